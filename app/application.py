@@ -29,7 +29,7 @@ from saves.index import Listed
 from saves.lock import HeldError
 from saves.messages import StorageError, StoreError
 from saves.paths import data_folder
-from saves.store import Store
+from saves.store import FileStore
 
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
@@ -46,7 +46,7 @@ class Meja(ConfiguredApp):
 
     def __init__(
         self,
-        store: Store | None,
+        store: FileStore | None,
         configuration: Configuration | None = None,
         *,
         setup: Setup | None = None,
@@ -301,11 +301,11 @@ def run(
     whether the player typed it, so that it may be a title, and `replays` whether it is only replayed. Raise
     StorageError if it cannot be read: this is said on the command line, not on a screen that must be left.
     """
-    store: Store | None = None
+    store: FileStore | None = None
     trouble: str | None = None
     try:
         crashes = data_folder() / "crashes" if served is None else served.crashes
-        store = Store() if served is None else served.store()
+        store = FileStore() if served is None else served.store()
     except StoreError as error:
         if resume is not None:
             raise

@@ -9,10 +9,10 @@ from pathlib import Path
 from saves.index import Health, Listed
 from saves.messages import Code, StoreError
 from saves.paths import SUFFIX
-from saves.store import Store
+from saves.store import FileStore
 
 
-def find_game(store: Store, words: str, *, in_lines: bool = False) -> str:
+def find_game(store: FileStore, words: str, *, in_lines: bool = False) -> str:
     """Return the name of the game that a player typed, for a command or in line mode: a name, else a title.
 
     Raises:
@@ -28,7 +28,7 @@ def find_game(store: Store, words: str, *, in_lines: bool = False) -> str:
         raise StoreError(code, **error.values) from None
 
 
-def find_resumed(store: Store, words: str) -> str:
+def find_resumed(store: FileStore, words: str) -> str:
     """Return the game to go on with as `find_game` does, for "" the last unfinished one. Raise StoreError."""
     if words:
         return find_game(store, words)
@@ -58,7 +58,7 @@ def require_last_save(listed: Listed) -> None:
 class Export:
     """A game that goes into a file, perhaps over another."""
 
-    def __init__(self, store: Store, listed: Listed, text: str) -> None:
+    def __init__(self, store: FileStore, listed: Listed, text: str) -> None:
         """Take a game and where it goes: a file, or a folder or "" for a file of the game's own name.
 
         Raises:

@@ -15,7 +15,7 @@ from app.session.replay import Replay
 from app.setup_parsing import DEFAULT_NAMES, draw_again, draw_seed
 from app.tutorial.session import TutorialSession
 from engines.core import SeatSetup, Setup
-from saves.store import Store
+from saves.store import FileStore
 
 
 class Tables:
@@ -25,7 +25,7 @@ class Tables:
     ask_about_held = HeldDialog
     start_processes = BotPool
 
-    def __init__(self, store: Store | None) -> None:
+    def __init__(self, store: FileStore | None) -> None:
         self._store = store
 
     def begin(self, setup: Setup) -> LocalSession:

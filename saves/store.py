@@ -87,7 +87,7 @@ class _Hold:
                 lock.release()
 
 
-class Store:
+class FileStore:
     """The matches in one folder, which is made, for its owner alone, at the first save.
 
     All methods raise StoreError if there is no such match, the name cannot be one, or the disk refuses; those

@@ -31,7 +31,7 @@ from engines.java.actions import HoldFestival, JavaAction
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
 from engines.shuffle import keyed
-from saves.store import Store
+from saves.store import FileStore
 from tests import sensible
 from tests.games.builders.app.playing import playing_builders
 from tests.games.java.app.playing import Driving, Playing, playing, table_at
@@ -68,7 +68,9 @@ async def picture(
     # With one person only, no curtain hides the table.
     person = state.seat if state.to_act is None else state.to_act
     kinds = [None if hidden or seat == person else "random" for seat in state.seats]
-    async with playing(table_at(state, kinds, Store(Path(os.environ["MEJA_HOME"]) / "saves")), size) as game:
+    async with playing(
+        table_at(state, kinds, FileStore(Path(os.environ["MEJA_HOME"]) / "saves")), size
+    ) as game:
         await draw(name, game, steps, size)
 
 
@@ -108,7 +110,7 @@ async def setup(game: Playing) -> None:
 
 async def load(game: Playing) -> None:
     """The page with all saved games."""
-    store = Store(Path(os.environ["MEJA_HOME"]) / "saves")
+    store = FileStore(Path(os.environ["MEJA_HOME"]) / "saves")
     for number, game_id in enumerate(("java", "builders", "java")):
         saved = LocalSession.new(_people(game_id), store)
         for _ in range(9 * number + 4):

@@ -19,7 +19,7 @@ from app.text.formatting import players
 from saves.document import Save, split_lines
 from saves.index import Listed
 from saves.paths import SUFFIX
-from saves.store import Store
+from saves.store import FileStore
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 name_argument = click.argument("name", shell_complete=complete_saves)
@@ -37,7 +37,7 @@ def saves(ctx: click.Context) -> None:
 @json_option
 def list_(as_json: bool = False) -> None:
     """List the saved games, the latest first."""
-    found = Store().list()
+    found = FileStore().list()
     if as_json:
         click.echo(json.dumps([_collect_facts(listed) for listed in found]))
         return
@@ -70,7 +70,7 @@ def check(names: tuple[str, ...], every: bool) -> None:
     """
     if bool(names) == every:
         raise click.UsageError("give one NAME or more, or --all")
-    store = Store()
+    store = FileStore()
     wanted = sorted(listed.name for listed in store.list()) if every else [_find(name)[1] for name in names]
     bad = 0
     for name in wanted:
@@ -100,7 +100,7 @@ def export(name: str, file: Path | None, force: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def import_(file: Path) -> None:
     """Take a saved game from a FILE, if all of it is good."""
-    echo(f"Imported as {Store().import_file(file)}.")
+    echo(f"Imported as {FileStore().import_file(file)}.")
 
 
 @saves.command()
@@ -133,9 +133,9 @@ def delete(name: str, is_sure: bool) -> None:
 # --- words -----------------------------------------------------------------------------------------
 
 
-def _find(words: str) -> tuple[Store, str]:
+def _find(words: str) -> tuple[FileStore, str]:
     """Return where games are kept, and the name of the one that a NAME means. Raise StoreError."""
-    store = Store()
+    store = FileStore()
     return store, find_game(store, words)
 
 

@@ -17,7 +17,7 @@ from app.text.console import standard_console
 from app.text.menu import run
 from engines.catalog import GAMES
 from engines.core import SeatSetup
-from saves.store import Store
+from saves.store import FileStore
 
 
 @click.command()
@@ -62,7 +62,7 @@ def text(
             refuse_screen(),
             setup=setup,
             resume=resume,
-            make_store=Store if served is None else served.store,
+            make_store=FileStore if served is None else served.store,
             settings_now=lambda: configuration_of(served, has_keys=False).settings,
             last=LastSetup(configuration.folder),
             fault=faults_told(configuration.faults, is_served=served is not None),

@@ -21,7 +21,7 @@ from saves.index import Health
 from saves.lock import acquire
 from saves.messages import Code, StoreError
 from saves.paths import data_folder, saves_folder, temporary_name
-from saves.store import Store
+from saves.store import FileStore
 
 _LITTLE_BYTES = 50 * 2**20
 """Less free space than this is worth a word."""
@@ -120,7 +120,7 @@ def _check_crashes(folder: Path) -> Findings:
 def check_saved_games() -> Findings:
     topic = "saved games"
     try:
-        store = Store()
+        store = FileStore()
         every = store.list()
     except StoreError as error:
         yield Finding(topic, Mark.PROBLEM, sentence_of(error).rstrip("."))

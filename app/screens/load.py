@@ -41,7 +41,7 @@ from engines.plain_text import escape_controls
 from saves.index import Health, Listed
 from saves.messages import StorageError
 from saves.paths import SUFFIX, fold
-from saves.store import Store
+from saves.store import FileStore
 from widgets.choice_list import Choice
 from widgets.panels import Line, Run, fill_line, fit, wrap
 from widgets.refusal_line import LineKind
@@ -71,7 +71,7 @@ class LoadScreen(ListScreen[str | None]):
     HORIZONTAL_BREAKPOINTS = [*ListScreen.HORIZONTAL_BREAKPOINTS, (_WIDE, "-wide")]
     BINDINGS = bindings_of(*page_keys.LOAD)
 
-    def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:
+    def __init__(self, store: FileStore, title: str = "SAVED GAMES", verb: str = "load") -> None:
         """Take the folder of the games, the title of the page, and what Enter does with a game."""
         super().__init__()
         self._store = store

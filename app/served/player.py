@@ -19,7 +19,7 @@ from typing import Final
 
 from app import PROG
 from app.terminal.crash import describe_report, write_crash_report
-from saves.store import Store
+from saves.store import FileStore
 
 MAX_NAME: Final = 32
 """Characters of a login name, as the system allows."""
@@ -58,8 +58,8 @@ class Served:
     crashes: Final = Path("crashes")
     """The reports of faults, for whoever runs the server."""
 
-    def store(self) -> Store:
-        return Store(Path("saves"), is_served=True)
+    def store(self) -> FileStore:
+        return FileStore(Path("saves"), is_served=True)
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:

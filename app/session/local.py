@@ -24,7 +24,7 @@ from saves.document import Save, make_save, snapshot_codec
 from saves.lock import HeldError
 from saves.messages import Code, StorageError, StoreError
 from saves.paths import new_name
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 
 LEAST_MS = 100
@@ -37,7 +37,7 @@ class LocalSession(Session[Any, Any, Any]):
     A save that fails is tried again after the next action. Views and legal actions are found once a position.
     """
 
-    def __init__(self, match: AnyMatch, store: Store | None, name: str) -> None:
+    def __init__(self, match: AnyMatch, store: FileStore | None, name: str) -> None:
         """Take a match; None for `store` keeps it in memory alone."""
         self._match, self.setup = match, match.setup
         self._store = store
@@ -59,13 +59,13 @@ class LocalSession(Session[Any, Any, Any]):
         return "Games are kept in memory only." if self._store is None else self.save_error
 
     @classmethod
-    def new(cls, setup: Setup, store: Store | None) -> LocalSession:
+    def new(cls, setup: Setup, store: FileStore | None) -> LocalSession:
         """Begin a new match, saved at once. Raises SetupError."""
         game = game_of(setup.game)
         return cls.new_session(Match(game, setup, snapshot_codec(game)), store)
 
     @classmethod
-    def new_session(cls, match: AnyMatch, store: Store | None) -> LocalSession:
+    def new_session(cls, match: AnyMatch, store: FileStore | None) -> LocalSession:
         """Save a match that has no file yet, at once under a name of its own."""
         session = cls(match, store, new_name(title_of(match.setup)))
         if store is not None:
@@ -75,7 +75,7 @@ class LocalSession(Session[Any, Any, Any]):
         return session
 
     @classmethod
-    def loaded(cls, store: Store, name: str) -> LocalSession:
+    def loaded(cls, store: FileStore, name: str) -> LocalSession:
         """Open a saved match, exactly where it was left, which nobody else may write meanwhile.
 
         Raises:

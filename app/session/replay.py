@@ -10,7 +10,7 @@ from app.session.event_log import Events, Logged
 from engines.core import Outcome, Seat
 from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import snapshot_codec
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 
 NO_RESULT = "The result comes at the end of the game."
@@ -24,7 +24,7 @@ class Replay(Logged):
     the seat saw it that was to act, the last one as it was seen by whose turn it had been.
     """
 
-    _store: Store
+    _store: FileStore
     """Where it was loaded from."""
 
     def __init__(self, match: AnyMatch, note: str | None = None) -> None:
@@ -53,7 +53,7 @@ class Replay(Logged):
         """What is to be known about the history, or None."""
 
     @classmethod
-    def loaded(cls, store: Store, name: str) -> Replay:
+    def loaded(cls, store: FileStore, name: str) -> Replay:
         """Return the replay of a saved match, which may be open elsewhere. Raises StorageError."""
         loaded = store.load(name)
         match, note = load_match(loaded.save)

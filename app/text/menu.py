@@ -30,7 +30,7 @@ from engines.catalog import GAMES, game_of
 from engines.core import Setup
 from saves.lock import LEAVE, HeldError
 from saves.messages import StorageError, StoreError
-from saves.store import Store
+from saves.store import FileStore
 
 HELP = (
     "Two games are played here: Java, a board game, and The Builders, a card game; 2 to 4 play, people at "
@@ -62,7 +62,7 @@ class Menu:
     def __init__(
         self,
         console: Console,
-        store: Store | None,
+        store: FileStore | None,
         open_screen: OpenScreen,
         why_no_screen: str | None,
         settings_now: Callable[[], Settings] = Settings,
@@ -237,7 +237,7 @@ def run(
     *,
     setup: Setup | None = None,
     resume: str | None = None,
-    make_store: Callable[[], Store] = Store,
+    make_store: Callable[[], FileStore] = FileStore,
     settings_now: Callable[[], Settings] = Settings,
     last: LastSetup = NOBODY_YET,
     fault: str = "",
@@ -257,7 +257,7 @@ def run(
 
     Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
     """
-    store: Store | None = None
+    store: FileStore | None = None
     session: LocalSession | None = None
     name = trouble = ""
     try:

@@ -18,7 +18,7 @@ from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, nu
 from engines.catalog import game_of
 from engines.texts import format_count
 from saves.messages import StorageError
-from saves.store import Store
+from saves.store import FileStore
 
 STEPS = {
     "next": "one action on; Enter alone does the same",
@@ -51,7 +51,7 @@ _HIDDEN = "Hands stay hidden until the game is over."
 _RESULT = "Type result for the ranking and all points."
 
 
-def replay_asked(words: str, last: AnySession | None, store: Store | None) -> Replay:
+def replay_asked(words: str, last: AnySession | None, store: FileStore | None) -> Replay:
     """Return the replay of a saved game by name or title, for "" of the last one. Raises AnswerError."""
     if not words:
         if last is None:

@@ -20,7 +20,7 @@ from app.text.formatting import players_lines
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in, yes_or_no
 from engines.texts import format_count
 from saves.index import Health, Listed, find_listed
-from saves.store import Store
+from saves.store import FileStore
 
 SHOWN = 20
 """So many saved games are told at first, the latest."""
@@ -31,7 +31,7 @@ _AGAIN = Chosen("")
 class SavedGames:
     """Tell the saved games, look after them, and ask which to load."""
 
-    def __init__(self, console: Console, store: Store) -> None:
+    def __init__(self, console: Console, store: FileStore) -> None:
         self._console = console
         self._store = store
 

@@ -23,7 +23,7 @@ from engines.java.state import Phase
 from engines.match import Match
 from engines.shuffle import keyed
 from saves.document import snapshot_codec
-from saves.store import Store
+from saves.store import FileStore
 from tests.games.builders.app.playing import table_at as builders_at
 from tests.games.builders.engine.positions import position as builders_position
 from tests.games.java.app.playing import Driving, InProcess, Playing, busy_position, table_at
@@ -185,7 +185,7 @@ STOPS = (
 )
 
 
-def saved_games(store: Store) -> None:
+def saved_games(store: FileStore) -> None:
     """Puts a match of each game into a folder."""
     for game_id in ("java", "builders"):
         session = LocalSession.new(Setup(game_id, tuple(SeatSetup(name) for name in NAMES[:2]), 3), store)
@@ -194,7 +194,7 @@ def saved_games(store: Store) -> None:
 
 
 async def walk(
-    store: Store,
+    store: FileStore,
     stops: Sequence[Stop] = STOPS,
     size: tuple[int, int] = (80, 24),
     flags: TerminalFlags | None = None,

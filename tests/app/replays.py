@@ -11,7 +11,7 @@ from engines.builders.game import BUILDERS
 from engines.java.game import JAVA
 from engines.match import Match
 from saves.document import snapshot_codec
-from saves.store import Store
+from saves.store import FileStore
 from tests.games.builders.engine import positions as builders
 from tests.games.java.engine import positions as java
 
@@ -53,6 +53,6 @@ def closed(game_id: str, count: int, kept: int) -> Match[Any, Any, Any]:
     return Match(full.game, full.setup, snapshot_codec(full.game), states, log, lines[:start])
 
 
-def files(store: Store) -> dict[str, bytes]:
+def files(store: FileStore) -> dict[str, bytes]:
     """Every file of the folder."""
     return {path.name: path.read_bytes() for path in store.folder.iterdir()}

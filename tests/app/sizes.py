@@ -21,7 +21,7 @@ from app.dialogs.choices import HeldDialog, NoticeDialog, StepsDialog
 from app.screens.base import SMALLEST
 from app.screens.board_screen import BoardScreen
 from app.screens.tutorial import ClosingDialog
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.every_screen import BUSY, STOPS, Stop, _builders, _java, walk
 from tests.games.builders.engine.positions import position as builders_position
 from tests.games.java.app.playing import Driving, until_quiet
@@ -241,7 +241,7 @@ def effect(app: Meja, actions_before: int) -> Effect:
 
 
 async def check_sizes(
-    store: Store, stops: Sequence[Stop], sizes: Sequence[tuple[int, int]]
+    store: FileStore, stops: Sequence[Stop], sizes: Sequence[tuple[int, int]]
 ) -> AsyncIterator[str]:
     """Goes to places, takes each size there, and tells what is wrong."""
     async for stop, app in walk(store, stops):
@@ -251,7 +251,9 @@ async def check_sizes(
                 yield f"{stop.name} at {size[0]}x{size[1]}: {fault}"
 
 
-async def check_resized(store: Store, asked: Sequence[Asked], count: int, seed: int) -> AsyncIterator[str]:
+async def check_resized(
+    store: FileStore, asked: Sequence[Asked], count: int, seed: int
+) -> AsyncIterator[str]:
     """Opens dialogs, resizes the terminal so often, answers, and tells what is wrong.
 
     Each dialog is opened twice: what its answer leads to without a resize is what it must lead to after them.

@@ -26,7 +26,7 @@ from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError
 from saves.document import encode
 from saves.index import read_file
-from saves.store import Store
+from saves.store import FileStore
 from tests.engines.asking import raises_worded
 from tests.games.java.app.playing import busy_position, table_at
 from tests.terminal_line import Session
@@ -66,7 +66,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     """The file of a game of two, seven actions old."""
-    store = Store(tmp_path / "saves")
+    store = FileStore(tmp_path / "saves")
     session = LocalSession.new(
         Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5, (("free_undo", "on"),)), store
     )
@@ -320,7 +320,7 @@ def test_dump_new_has_two_seats_and_seed_1_if_nothing_is_said() -> None:
 
 
 def test_dump_of_a_saved_game_is_where_it_stands_without_what_is_hidden(saved: Path) -> None:
-    session = LocalSession.loaded(Store(saved.parent), saved.stem)
+    session = LocalSession.loaded(FileStore(saved.parent), saved.stem)
     state, setup = session._match.state, session.setup
     onlooker = json.loads(meja("dump", str(saved), "--json").stdout)
     assert onlooker == dump_position(state, setup)
@@ -341,7 +341,7 @@ def test_dump_of_a_game_that_is_over_hides_nothing() -> None:
 
 
 def test_dump_of_a_festival(tmp_path: Path) -> None:
-    session = table_at(busy_position(developers=("J8", "L9")), store=Store(tmp_path))
+    session = table_at(busy_position(developers=("J8", "L9")), store=FileStore(tmp_path))
     session.play(session.legal().of("festival")[0]).result()
     told = json.loads(meja("dump", str(next(tmp_path.glob("*.meja"))), "--json").stdout)
     assert told["phase"] == "bidding"
@@ -488,7 +488,7 @@ def test_a_program_started_without_stdin_says_so_too() -> None:
 
 
 def test_a_locale_without_utf_8_makes_nothing_fail(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = FileStore(tmp_path)
     LocalSession.new(Setup("java", (SeatSetup("Ñi Lüh"), SeatSetup("阿")), 1), store)
     done = process(
         "dump", str(next(tmp_path.glob("*.meja"))), env=os.environ | {"PYTHONIOENCODING": "latin-1"}
@@ -536,7 +536,7 @@ def test_on_a_terminal_without_what_was_asked_for_one_line_is_told(
 
 
 def test_replay_opens_a_saved_game_by_its_title_without_taking_it(saved: Path) -> None:
-    store = Store(saved.parent)
+    store = FileStore(saved.parent)
     store.rename(saved.stem, "Sunday evening")
     before = {path.name: path.read_bytes() for path in store.folder.iterdir()}
     with Session("app", ("replay", "Sunday evening"), MEJA_HOME=str(saved.parent.parent)) as line:

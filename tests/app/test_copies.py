@@ -13,7 +13,7 @@ from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import Save
 from saves.messages import Code, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.games.builders.app.playing import playing_builders
 from tests.saves.refusals import refused
 
@@ -21,13 +21,13 @@ SETUP = Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 7)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder of its own."""
-    return Store(tmp_path / "saves")
+    return FileStore(tmp_path / "saves")
 
 
 @pytest.mark.parametrize("title", ["été", "ma partie", "../x", "A.B, 3: \u4e2d", "x" * 80])
-def test_a_copy_has_any_title_and_the_game_goes_on_alone(store: Store, title: str) -> None:
+def test_a_copy_has_any_title_and_the_game_goes_on_alone(store: FileStore, title: str) -> None:
     session = LocalSession.new(SETUP, store)
     name = session.name
     session.play(session.parse("open 1")).result()
@@ -39,7 +39,7 @@ def test_a_copy_has_any_title_and_the_game_goes_on_alone(store: Store, title: st
     assert {path.parent for path in store.folder.rglob("*.meja")} == {store.folder}
 
 
-def test_the_game_itself_stays_the_one_to_continue(store: Store) -> None:
+def test_the_game_itself_stays_the_one_to_continue(store: FileStore) -> None:
     session = LocalSession.new(SETUP, store)
     session.save_copy("before lunch")
     latest = store.latest_unfinished()
@@ -47,7 +47,7 @@ def test_the_game_itself_stays_the_one_to_continue(store: Store) -> None:
 
 
 @pytest.mark.parametrize("title", ["", " ", "x" * 81, "a\nb", "The builders:  ANN, Bob"])
-def test_a_title_that_cannot_be_or_is_taken_is_refused(store: Store, title: str) -> None:
+def test_a_title_that_cannot_be_or_is_taken_is_refused(store: FileStore, title: str) -> None:
     session = LocalSession.new(SETUP, store)
     with refused(StoreError, "A title has 1 to 80 characters|There is a saved game called 'The builders:"):
         session.save_copy(title)
@@ -55,7 +55,7 @@ def test_a_title_that_cannot_be_or_is_taken_is_refused(store: Store, title: str)
 
 
 def test_a_copy_also_saves_a_game_whose_saves_have_failed(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: FileStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_name: str, _save: Save) -> None:
         raise StoreError(Code.NOT_SAVED, path="x", errno=ENOSPC, strerror=None)
@@ -70,7 +70,7 @@ def test_a_copy_also_saves_a_game_whose_saves_have_failed(
     assert sorted(listed.title for listed in store.list()) == ["The Builders: Ann, Bob", "sunday"]
 
 
-def test_a_title_given_by_hand_stays_when_the_match_goes_on(store: Store) -> None:
+def test_a_title_given_by_hand_stays_when_the_match_goes_on(store: FileStore) -> None:
     session = LocalSession.new(SETUP, store)
     session.close()
     store.rename(session.name, "Sunday's game")
@@ -84,7 +84,7 @@ def test_without_a_store_there_are_no_copies() -> None:
         LocalSession.new(SETUP, None).save_copy("sunday")
 
 
-async def test_on_the_screen_the_way_is_in_the_dialog_that_leaves(store: Store) -> None:
+async def test_on_the_screen_the_way_is_in_the_dialog_that_leaves(store: FileStore) -> None:
     session = LocalSession.new(SETUP, store)
     async with playing_builders(session) as game:
         await game.press("q")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import set_cell_size
 
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.every_screen import STOPS, Stop, drawn, saved_games, text_of, walk
 from tests.terminal_line import Session
 
@@ -139,7 +139,7 @@ WHERE = {
 
 
 async def test_it_is_at_the_point_of_every_other_page_and_dialog(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = FileStore(tmp_path)
     saved_games(store)
     stops: list[Stop] = [stop for stop in STOPS if stop.name in WHERE]
     assert len(stops) == len(WHERE)

@@ -20,7 +20,7 @@ from app.doctor.environment_checks import Surroundings
 from app.doctor.finding import Finding, Mark
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
-from saves.store import Store
+from saves.store import FileStore
 from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,7 @@ def files_below(folder: Path) -> dict[str, bytes]:
 @pytest.fixture
 def home() -> Path:
     """The data folder, with a game in it."""
-    LocalSession.new(SETUP, Store()).close()
+    LocalSession.new(SETUP, FileStore()).close()
     return Path(os.environ["MEJA_HOME"])
 
 
@@ -330,7 +330,7 @@ def test_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_damaged_games_and_games_that_are_open_here(home: Path) -> None:
-    store = Store()
+    store = FileStore()
     (name,) = (listed.name for listed in store.list())
     (store.folder / "torn-1.meja").write_bytes(b"no save")
     store.hold(name)

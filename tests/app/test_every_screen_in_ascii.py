@@ -14,7 +14,7 @@ from rich.color import ColorSystem
 from textual.widget import Widget
 
 from app.application import Meja
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.every_screen import NAMES, STOPS, drawn, saved_games, text_of, walk
 from tests.extent import count, every
 from tests.tools.contrast import LEAST, texts_with_contrast, without_title
@@ -48,7 +48,7 @@ def filter_by(app: Meja, ascii_only: bool) -> None:
 # In parts, so that processes share it; each meets pages and tables of both games.
 @pytest.mark.parametrize("part", range(PARTS))
 async def test_every_screen_in_unicode_and_in_ascii(part: int, tmp_path: Path) -> None:
-    store = Store(tmp_path / "saves")
+    store = FileStore(tmp_path / "saves")
     saved_games(store)
     named = {sign for name in NAMES for sign in name.upper() + name}
     seen: set[str] = set()

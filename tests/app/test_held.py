@@ -24,7 +24,7 @@ from engines.core import SeatSetup, Setup
 from saves.disk import Disk
 from saves.lock import LEAVE, HeldError
 from saves.messages import Code
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
@@ -34,17 +34,17 @@ HOLD = """
 import sys
 from pathlib import Path
 from app.session.local import LocalSession
-from saves.store import Store
-session = LocalSession.loaded(Store(Path(sys.argv[1])), "sunday")
+from saves.store import FileStore
+session = LocalSession.loaded(FileStore(Path(sys.argv[1])), "sunday")
 print("held", flush=True)
 sys.stdin.read()
 """
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder with one game of The Builders, called sunday."""
-    store = Store(tmp_path / "saves")
+    store = FileStore(tmp_path / "saves")
     session = named_game("sunday", Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), store)
     session.play(session.parse("open 1")).result()
     session.close()
@@ -52,7 +52,7 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def other(store: Store) -> Iterator[subprocess.Popen[str]]:
+def other(store: FileStore) -> Iterator[subprocess.Popen[str]]:
     """Another process that has the game open."""
     command = [sys.executable, "-c", HOLD, str(store.folder)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
@@ -62,7 +62,9 @@ def other(store: Store) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-async def test_a_held_game_is_told_and_may_be_looked_at(store: Store, other: subprocess.Popen[str]) -> None:
+async def test_a_held_game_is_told_and_may_be_looked_at(
+    store: FileStore, other: subprocess.Popen[str]
+) -> None:
     app = Meja(store)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l", "enter")
@@ -89,7 +91,7 @@ async def until(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
 
 
 async def test_who_goes_on_here_ends_the_other_and_what_is_typed_meanwhile_is_dropped(
-    store: Store, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+    store: FileStore, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_end, end = Event(), store.end_holder
     monkeypatch.setattr(store, "end_holder", lambda *args: may_end.wait(10) and end(*args))
@@ -108,7 +110,7 @@ async def test_who_goes_on_here_ends_the_other_and_what_is_typed_meanwhile_is_dr
         assert locked_in(store.folder) == ["sunday"]
 
 
-def test_who_is_ended_in_the_middle_of_a_save_is_not_told_that_all_is_saved(store: Store) -> None:
+def test_who_is_ended_in_the_middle_of_a_save_is_not_told_that_all_is_saved(store: FileStore) -> None:
     told: list[str] = []
 
     class SlowDisk(Disk):
@@ -117,7 +119,7 @@ def test_who_is_ended_in_the_middle_of_a_save_is_not_told_that_all_is_saved(stor
             assert saved is not None
             told.append(saved.told)
 
-    app = Meja(Store(store.folder, SlowDisk()))
+    app = Meja(FileStore(store.folder, SlowDisk()))
     assert app._store is not None
     session = app._session = LocalSession.loaded(app._store, "sunday")
     session.play(session.parse("open 2")).result()
@@ -129,7 +131,7 @@ def test_who_is_ended_in_the_middle_of_a_save_is_not_told_that_all_is_saved(stor
 
 
 async def test_where_the_other_cannot_be_ended_it_says_why(
-    store: Store, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+    store: FileStore, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saves.store.why_not_end", lambda *_: Code.OF_OTHER_ACCOUNT)
     app = Meja(store)
@@ -144,7 +146,7 @@ async def test_where_the_other_cannot_be_ended_it_says_why(
 
 
 async def test_a_look_offers_to_go_on_once_when_nobody_has_the_game_any_more(
-    store: Store, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+    store: FileStore, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.screens.replay.WATCH_SECONDS", 0.01)
     app = Meja(store)
@@ -165,7 +167,7 @@ async def test_a_look_offers_to_go_on_once_when_nobody_has_the_game_any_more(
 
 
 async def test_the_list_says_that_a_game_is_open_elsewhere(
-    store: Store, other: subprocess.Popen[str]
+    store: FileStore, other: subprocess.Popen[str]
 ) -> None:
     app = Meja(store)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -179,7 +181,7 @@ async def test_the_list_says_that_a_game_is_open_elsewhere(
     assert [each.save.title for each in store.list() if each.save] == ["The Builders: Ann, Ben"]
 
 
-async def test_a_killed_holder_keeps_nobody_out(store: Store, other: subprocess.Popen[str]) -> None:
+async def test_a_killed_holder_keeps_nobody_out(store: FileStore, other: subprocess.Popen[str]) -> None:
     other.kill()
     other.wait()
     app = Meja(store)
@@ -189,7 +191,7 @@ async def test_a_killed_holder_keeps_nobody_out(store: Store, other: subprocess.
         assert isinstance(app.screen, GameScreen)
 
 
-async def test_a_game_that_is_left_is_free_for_others(store: Store) -> None:
+async def test_a_game_that_is_left_is_free_for_others(store: FileStore) -> None:
     app = Meja(store)
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_saved("sunday")

@@ -12,7 +12,7 @@ from app.screens.load import LoadScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
-from saves.store import Store
+from saves.store import FileStore
 from tests import extent
 from tests.app.pages import SIZES, finished_view, on_screen
 from tests.app.pages import running as page
@@ -44,7 +44,7 @@ async def test_a_table_tells_it_beside_the_players(
 
 
 async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = FileStore(tmp_path)
     LocalSession.new(Setup("builders", SEATS, 3), store).close()
     async with page(LoadScreen(store)) as (app, _):
         told = on_screen(app)

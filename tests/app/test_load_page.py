@@ -23,7 +23,7 @@ from app.screens.saved_picture import SavedPicture
 from engines.core import SeatSetup, Setup
 from saves.index import Health, Listed
 from saves.messages import Code, NewerSaveError, SaveError, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
 from tests.cases import in_one_test
@@ -34,14 +34,14 @@ KEYS = {"end", "enter", "tab", "escape", "backspace", "ctrl+u"}
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FileStore:
     """A folder without games, beside the current one."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    return Store(tmp_path / "saves")
+    return FileStore(tmp_path / "saves")
 
 
-def kept(store: Store, name: str = "sunday", players: str = "Ann Ben") -> None:
+def kept(store: FileStore, name: str = "sunday", players: str = "Ann Ben") -> None:
     """Keeps a game of The Builders, Ben to play, and the save before its last action."""
     seats = tuple(SeatSetup(player) for player in players.split())
     session = named_game(name, Setup("builders", seats, 1), store)
@@ -49,7 +49,7 @@ def kept(store: Store, name: str = "sunday", players: str = "Ann Ben") -> None:
     session.close()
 
 
-def damage(store: Store, name: str = "sunday") -> None:
+def damage(store: FileStore, name: str = "sunday") -> None:
     """Damages the last save of a game."""
     path = store.path(name)
     data = bytearray(path.read_bytes())
@@ -57,7 +57,7 @@ def damage(store: Store, name: str = "sunday") -> None:
     path.write_bytes(bytes(data))
 
 
-def titles(store: Store) -> dict[str, str]:
+def titles(store: FileStore) -> dict[str, str]:
     """What the games are called that can be read, by name."""
     return {each.name: each.save.title for each in store.list() if each.save}
 
@@ -78,7 +78,7 @@ def lines_of(app: Host, name: str) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_each_game_tells_players_turn_and_time_and_the_current_one_its_points(
-    store: Store, size: Any
+    store: FileStore, size: Any
 ) -> None:
     kept(store)
     store.rename("sunday", "Rain")
@@ -107,7 +107,9 @@ def test_a_day_is_told_as_people_say_it() -> None:
         assert format_day(save, now) == told
 
 
-async def test_the_picture_is_of_the_current_game_and_none_of_one_that_cannot_be_read(store: Store) -> None:
+async def test_the_picture_is_of_the_current_game_and_none_of_one_that_cannot_be_read(
+    store: FileStore,
+) -> None:
     kept(store, "java-1")
     session = named_game("java-2", Setup("java", (SeatSetup("Cy"), SeatSetup("Dan")), 1), store)
     session.play(session.parse("triple F7 F8 G8")).result()
@@ -141,7 +143,7 @@ def test_sizes_and_health_fit_below_a_date(size_bytes: int, told: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_scores_of_four_players_with_long_names_are_told(store: Store, size: Any) -> None:
+async def test_the_scores_of_four_players_with_long_names_are_told(store: FileStore, size: Any) -> None:
     names = [letter * 20 for letter in "ABCD"]
     kept(store, players=" ".join(names))
     async with running(LoadScreen(store), size) as (app, _):
@@ -152,7 +154,7 @@ async def test_the_scores_of_four_players_with_long_names_are_told(store: Store,
 
 
 @pytest.mark.parametrize("words", ["/MA P", "/sunday.meja"])
-async def test_a_game_is_found_by_a_beginning_of_its_title_or_its_file(store: Store, words: str) -> None:
+async def test_a_game_is_found_by_a_beginning_of_its_title_or_its_file(store: FileStore, words: str) -> None:
     for name in ("sunday", "monday"):
         kept(store, name)
     store.rename("sunday", "Mä partie")
@@ -161,7 +163,9 @@ async def test_a_game_is_found_by_a_beginning_of_its_title_or_its_file(store: St
     assert app.result == "sunday"
 
 
-async def test_a_title_that_may_mean_several_games_is_told_with_what_they_are_called(store: Store) -> None:
+async def test_a_title_that_may_mean_several_games_is_told_with_what_they_are_called(
+    store: FileStore,
+) -> None:
     for name in ("sunday", "monday", "friday"):
         kept(store, name)
     store.rename("friday", "The best")
@@ -181,7 +185,7 @@ async def typed(app: Host, pilot: Pilot[None], *keys: str) -> None:
     await burst(app, pilot, [names.get(key, key) for each in apart for key in each])
 
 
-async def test_a_title_is_typed_ahead_with_letters_that_are_keys_elsewhere(store: Store) -> None:
+async def test_a_title_is_typed_ahead_with_letters_that_are_keys_elsewhere(store: FileStore) -> None:
     kept(store)
     async with running(LoadScreen(store)) as (app, pilot):
         await typed(app, pilot, "t", "quiz, yn", "backspace", "o", "enter")
@@ -192,7 +196,7 @@ async def test_a_title_is_typed_ahead_with_letters_that_are_keys_elsewhere(store
     assert app.result == NOTHING
 
 
-async def test_the_old_title_is_taken_by_tab_and_kept_by_enter_alone(store: Store) -> None:
+async def test_the_old_title_is_taken_by_tab_and_kept_by_enter_alone(store: FileStore) -> None:
     kept(store)
     async with running(LoadScreen(store)) as (app, pilot):
         await pilot.press("t", "enter")
@@ -203,7 +207,7 @@ async def test_the_old_title_is_taken_by_tab_and_kept_by_enter_alone(store: Stor
         assert titles(store) == {"sunday": "The Builders: Ann, Ben!"}
 
 
-async def test_what_is_no_title_is_refused_in_one_line(store: Store) -> None:
+async def test_what_is_no_title_is_refused_in_one_line(store: FileStore) -> None:
     kept(store)
     async with running(LoadScreen(store)) as (app, pilot):
         await pilot.press("t")
@@ -218,7 +222,7 @@ async def test_what_is_no_title_is_refused_in_one_line(store: Store) -> None:
 # --- files ----------------------------------------------------------------------------------------
 
 
-async def test_an_export_goes_to_a_file_of_its_own_name_here(store: Store) -> None:
+async def test_an_export_goes_to_a_file_of_its_own_name_here(store: FileStore) -> None:
     kept(store)
     async with running(LoadScreen(store)) as (app, pilot):
         await click(app, pilot, "x export")
@@ -229,7 +233,7 @@ async def test_an_export_goes_to_a_file_of_its_own_name_here(store: Store) -> No
     assert store.import_file(path).startswith("the-builders-ann-ben-")
 
 
-async def test_an_export_overwrites_after_a_yes_alone(store: Store) -> None:
+async def test_an_export_overwrites_after_a_yes_alone(store: FileStore) -> None:
     kept(store)
     there = Path("x.meja")
     there.write_bytes(b"mine")
@@ -241,7 +245,7 @@ async def test_an_export_overwrites_after_a_yes_alone(store: Store) -> None:
             assert there.stat().st_size == size
 
 
-async def test_an_export_goes_into_a_folder_and_tells_what_is_in_the_way(store: Store) -> None:
+async def test_an_export_goes_into_a_folder_and_tells_what_is_in_the_way(store: FileStore) -> None:
     kept(store)
     Path("folder").mkdir()
     Path("folder/sunday.meja").symlink_to("elsewhere")
@@ -260,7 +264,7 @@ async def test_an_export_goes_into_a_folder_and_tells_what_is_in_the_way(store: 
             assert isinstance(app.screen, LoadScreen)
 
 
-async def test_an_import_becomes_the_current_game(store: Store) -> None:
+async def test_an_import_becomes_the_current_game(store: FileStore) -> None:
     kept(store)
     kept(store, "monday", "Cy Dan")
     store.export("monday", Path("cy.meja"))
@@ -274,7 +278,7 @@ async def test_an_import_becomes_the_current_game(store: Store) -> None:
     assert app.result == name
 
 
-async def test_what_cannot_be_imported_is_told_and_stays_to_be_mended(store: Store) -> None:
+async def test_what_cannot_be_imported_is_told_and_stays_to_be_mended(store: FileStore) -> None:
     Path("note.meja").write_text("no save")
     async with running(LoadScreen(store)) as (app, pilot):
         assert "i takes one from a file." in message(app)
@@ -291,7 +295,7 @@ async def test_what_cannot_be_imported_is_told_and_stays_to_be_mended(store: Sto
 # --- damaged games --------------------------------------------------------------------------------
 
 
-async def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(store: Store) -> None:
+async def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(store: FileStore) -> None:
     kept(store)
     damage(store)
     async with running(LoadScreen(store)) as (app, pilot):
@@ -309,7 +313,7 @@ async def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(stor
     assert app.result == "sunday"
 
 
-async def test_the_first_page_offers_it_too_before_it_goes_on(store: Store) -> None:
+async def test_the_first_page_offers_it_too_before_it_goes_on(store: FileStore) -> None:
     kept(store)
     damage(store)
     app = Meja(store)
@@ -323,7 +327,7 @@ async def test_the_first_page_offers_it_too_before_it_goes_on(store: Store) -> N
         assert isinstance(app.screen, GameScreen)
 
 
-async def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported(store: Store) -> None:
+async def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported(store: FileStore) -> None:
     kept(store)
     damage(store)
     async with running(LoadScreen(store)) as (app, pilot):
@@ -334,7 +338,7 @@ async def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported(stor
     assert store.import_file(Path("sunday.meja"))
 
 
-async def test_a_game_both_of_whose_saves_are_bad_can_only_be_deleted(store: Store) -> None:
+async def test_a_game_both_of_whose_saves_are_bad_can_only_be_deleted(store: FileStore) -> None:
     kept(store)
     for path in (store.path("sunday"), store.path("sunday").with_suffix(".meja.bak")):
         path.write_bytes(b"no save")
@@ -351,7 +355,7 @@ async def test_a_game_both_of_whose_saves_are_bad_can_only_be_deleted(store: Sto
 
 
 @pytest.mark.parametrize("key", ["d", "t"])
-async def test_a_dialog_over_a_page_is_seen_wherever_the_page_is(store: Store, key: str) -> None:
+async def test_a_dialog_over_a_page_is_seen_wherever_the_page_is(store: FileStore, key: str) -> None:
     kept(store)
     async with running(LoadScreen(store), (60, 20)) as (app, pilot):
         await pilot.press(key)

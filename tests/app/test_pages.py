@@ -28,7 +28,7 @@ from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from engines.java.texts.rulings import RULINGS
 from engines.plain_text import escape_controls
 from saves.index import Listed
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.pages import (
     NOTHING,
     ODD_NAME,
@@ -65,11 +65,11 @@ def java(*names: str, seed: int = 7, bot: bool = False) -> Setup:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "saves")
+def store(tmp_path: Path) -> FileStore:
+    return FileStore(tmp_path / "saves")
 
 
-def listed(store: Store, *names: str) -> Listed:
+def listed(store: FileStore, *names: str) -> Listed:
     LocalSession.new(java(*names), store)
     found = store.latest_unfinished()
     assert found is not None
@@ -448,7 +448,7 @@ async def test_setup_keeps_an_option_of_one_game_from_the_other():
 # --- saved games ----------------------------------------------------------------------------------
 
 
-def three_saves(store: Store) -> None:
+def three_saves(store: FileStore) -> None:
     LocalSession.new(java(ODD_NAME, "Blue"), store)
     (store.folder / "broken-one.meja").write_bytes(b"no save")
     (store.folder / "broken-two.meja").write_bytes(b"\x94\xa4meja\x01" + b"x" * 40)
@@ -532,7 +532,7 @@ async def test_load_keeps_the_current_game_in_sight(store):
 
 async def test_load_tells_when_the_folder_cannot_be_read(tmp_path):
     (tmp_path / "file").write_text("x")
-    async with running(LoadScreen(Store(tmp_path / "file"))) as (app, _):
+    async with running(LoadScreen(FileStore(tmp_path / "file"))) as (app, _):
         assert app.screen.query_one(RefusalLine).message.startswith("! Could not read")
 
 
@@ -913,7 +913,7 @@ def test_where_quarters_cannot_be_drawn_signs_climb():
 
 # --- all of them ----------------------------------------------------------------------------------
 
-MAKERS: dict[str, Callable[[Store], Screen[Any]]] = {
+MAKERS: dict[str, Callable[[FileStore], Screen[Any]]] = {
     "home": lambda store: HomeScreen(),
     "setup": lambda store: SetupScreen(1),
     "load": LoadScreen,

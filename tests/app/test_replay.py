@@ -13,7 +13,7 @@ from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
 from saves.document import make_save
 from saves.messages import SaveError, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests import extent
 from tests.app.replays import GAMES, closed, files, played
 
@@ -21,9 +21,9 @@ from tests.app.replays import GAMES, closed, files, played
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder for saves."""
-    return Store(tmp_path / "saves")
+    return FileStore(tmp_path / "saves")
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -146,7 +146,7 @@ def test_turns_on_lead_to_each_beginning_and_to_the_end_and_back() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: Store) -> None:
+def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: FileStore) -> None:
     match = played(game_id)
     old = LocalSession.new_session(match, store)
     before = files(store)
@@ -222,7 +222,7 @@ def test_of_a_history_that_is_closed_to_its_end_one_position_is_left() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, store: Store) -> None:
+def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, store: FileStore) -> None:
     count = len(played(game_id).log)
     replay = Replay(closed(game_id, count, 20))
     replay.go(5)
@@ -232,7 +232,7 @@ def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, s
     assert len(loaded._match.archived_log) == count - 20
 
 
-def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: Store) -> None:
+def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: FileStore) -> None:
     save = make_save(played("java", 60), title="x", saved_at=1)
     lines = save.log.split("\n")
     store.save("differs", replace(save, log="\n".join([*lines[:3], *lines[4:]])))
@@ -244,7 +244,7 @@ def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: Stor
     assert replay.view() == JAVA.view(played("java", 60).state, None)
 
 
-def test_a_damaged_save_is_refused_or_replaced_by_the_one_before(store: Store) -> None:
+def test_a_damaged_save_is_refused_or_replaced_by_the_one_before(store: FileStore) -> None:
     session = LocalSession.new_session(played("java", 10), store)
     path = store.path(session.name)
     path.write_bytes(path.read_bytes()[:-1])

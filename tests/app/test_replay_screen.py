@@ -23,7 +23,7 @@ from app.session.replay import Replay
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from saves.document import make_save, snapshot_codec
-from saves.store import Store
+from saves.store import FileStore
 from tests import extent
 from tests.app.replays import closed, files, played
 from tests.games.java.app.playing import Driving
@@ -77,7 +77,7 @@ class Replaying(Driving):
 
 @asynccontextmanager
 async def replaying(
-    match: Match[Any, Any, Any], size: tuple[int, int] = (80, 24), store: Store | None = None
+    match: Match[Any, Any, Any], size: tuple[int, int] = (80, 24), store: FileStore | None = None
 ) -> AsyncIterator[Replaying]:
     """Runs the app with a replay on the screen."""
     app, replay = Meja(store), Replay(match)
@@ -105,9 +105,9 @@ def watched(game_id: str) -> Match[Any, Any, Any]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder for saves."""
-    return Store(tmp_path / "saves")
+    return FileStore(tmp_path / "saves")
 
 
 # --- what is shown ---------------------------------------------------------------------------------
@@ -432,7 +432,7 @@ async def test_without_actions_there_is_nothing_to_play() -> None:
 
 
 @asynccontextmanager
-async def at_home(store: Store, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Meja, Driving]]:
+async def at_home(store: FileStore, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Meja, Driving]]:
     """Runs the app on its first page."""
     app = Meja(store)
     async with app.run_test(size=size) as pilot:
@@ -442,7 +442,7 @@ async def at_home(store: Store, size: tuple[int, int] = (80, 24)) -> AsyncIterat
 
 @GAME_AND_SIZE
 async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_one(
-    game_id: str, size: tuple[int, int], store: Store
+    game_id: str, size: tuple[int, int], store: FileStore
 ) -> None:
     match = played(game_id)
     store.save("old-game", make_save(match, title="old", saved_at=1))
@@ -476,7 +476,7 @@ async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_on
     assert store.load("old-game").save == make_save(match, title="old", saved_at=1)
 
 
-async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: Store) -> None:
+async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: FileStore) -> None:
     match = played("builders")
     store.save("old-game", make_save(match, title="old", saved_at=1))
     async with replaying(match, store=store) as game:
@@ -488,7 +488,7 @@ async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: Store) -> 
 
 
 @pytest.mark.parametrize("game_id", extent.every(2, GAMES))
-async def test_an_unfinished_game_does_not_go_on_twice(game_id: str, store: Store) -> None:
+async def test_an_unfinished_game_does_not_go_on_twice(game_id: str, store: FileStore) -> None:
     async with replaying(played(game_id, 40), store=store) as game:
         assert "continue" not in game.labels
         await game.press("right", "c")
@@ -542,7 +542,7 @@ async def test_of_a_closed_history_one_line_says_what_can_be_replayed(size: tupl
         assert "action 51 of 60" in game.line
 
 
-async def test_a_save_that_cannot_be_read_is_told_on_the_first_page(store: Store) -> None:
+async def test_a_save_that_cannot_be_read_is_told_on_the_first_page(store: FileStore) -> None:
     store.save("old-game", make_save(played("java", 5), title="old", saved_at=1))
     async with at_home(store) as (app, game):
         await game.press("r")

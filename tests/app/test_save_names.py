@@ -16,7 +16,7 @@ from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from app.terminal.environment import TerminalFlags
 from saves.messages import StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.text.talking import builders_setup
 from tests.saves.refusals import refused
@@ -27,7 +27,7 @@ FLAGS = TerminalFlags(no_color=False, ascii_only=False)
 @pytest.fixture
 def name() -> str:
     """A saved game that is called as no game is named."""
-    store = Store()
+    store = FileStore()
     session = LocalSession.new(builders_setup("Ann", "Bob"), store)
     session.close()
     store.rename(session.name, "sunday")
@@ -74,7 +74,7 @@ def test_a_game_that_line_mode_names_is_not_looked_for_by_title(name: str, opene
     ],
 )
 def test_a_refusal_tells_the_way_that_is_there(name: str, in_lines: bool, is_served: bool, way: str) -> None:
-    store = Store(is_served=is_served)
+    store = FileStore(is_served=is_served)
     for words in ("sunday", name, name.upper()):
         assert find_game(store, words, in_lines=in_lines) == name
     with pytest.raises(StoreError) as caught:
@@ -84,7 +84,7 @@ def test_a_refusal_tells_the_way_that_is_there(name: str, in_lines: bool, is_ser
 
 def test_the_store_knows_no_commands() -> None:
     with refused(StoreError, r"There is no saved game named 'friday'\.$"):
-        Store().find("friday")
+        FileStore().find("friday")
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_the_store_knows_no_commands() -> None:
 def test_a_game_is_meant_by_title_file_or_a_beginning_in_any_case_and_without_accents(
     words: str, found: str
 ) -> None:
-    store = Store()
+    store = FileStore()
     for name, title in (("first", "Sunday"), ("second", "Sunday Évening"), ("third", "Ma partie")):
         named_game(name, builders_setup("Ann", "Bob"), store).close()
         store.rename(name, title)
@@ -112,7 +112,7 @@ def test_a_game_is_meant_by_title_file_or_a_beginning_in_any_case_and_without_ac
 
 @pytest.mark.parametrize("words", ["s", "sunday é", "", " ", "unday", "partie"])
 def test_no_game_is_meant_by_what_is_no_beginning_or_begins_two(words: str) -> None:
-    store = Store()
+    store = FileStore()
     for name, title in (("first", "Sunday Ève"), ("second", "Sunday Évening"), ("third", "Ma partie")):
         named_game(name, builders_setup("Ann", "Bob"), store).close()
         store.rename(name, title)

@@ -22,7 +22,7 @@ from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
 from saves.index import read_file
 from saves.lock import Holder
-from saves.store import Store
+from saves.store import FileStore
 from tests.saves.toys import sealed
 
 
@@ -50,13 +50,13 @@ def refused(*words: str) -> str:
 
 
 @pytest.fixture
-def store() -> Store:
+def store() -> FileStore:
     """Where the commands look."""
-    return Store()
+    return FileStore()
 
 
 @pytest.fixture
-def name(store: Store) -> str:
+def name(store: FileStore) -> str:
     """A game of The Builders of five actions."""
     seats = (SeatSetup("Ani"), SeatSetup("Élodie", "random"))
     session = LocalSession.new(Setup("builders", seats, 5, (("free_undo", "on"),)), store)
@@ -72,10 +72,10 @@ def name(store: Store) -> str:
 def test_an_empty_list(tmp_path: Path) -> None:
     assert told("list") == ["There are no saved games."]
     assert json.loads(told("list", "--json")[0]) == []
-    assert not Store().folder.exists()
+    assert not FileStore().folder.exists()
 
 
-def test_a_game_is_a_line(store: Store, name: str) -> None:
+def test_a_game_is_a_line(store: FileStore, name: str) -> None:
     save = store.load(name).save
     (line,) = told("list")
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
@@ -87,7 +87,7 @@ def test_a_game_is_a_line(store: Store, name: str) -> None:
     )
 
 
-def test_a_list_as_json(store: Store, name: str) -> None:
+def test_a_list_as_json(store: FileStore, name: str) -> None:
     (facts,) = json.loads(told("list", "--json")[0])
     save = store.load(name).save
     assert facts == {
@@ -107,7 +107,7 @@ def test_a_list_as_json(store: Store, name: str) -> None:
     }
 
 
-def test_what_is_wrong_with_a_game_is_in_its_line(store: Store, name: str) -> None:
+def test_what_is_wrong_with_a_game_is_in_its_line(store: FileStore, name: str) -> None:
     store.path(name).write_bytes(b"damage")
     store.path("other-1").write_bytes(b"")
     first, second = told("list")
@@ -117,7 +117,9 @@ def test_what_is_wrong_with_a_game_is_in_its_line(store: Store, name: str) -> No
     assert [each["health"] for each in facts] == ["backup", "damaged"]
 
 
-def test_who_has_a_game_open_is_in_its_line(store: Store, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_has_a_game_open_is_in_its_line(
+    store: FileStore, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("saves.store.find_holder", lambda path: Holder("elsewhere", 7, 0))
     monkeypatch.setattr("saves.store.read_holder", lambda path: Holder("elsewhere", 7, 0))
     monkeypatch.setattr("saves.store.acquire", lambda path: None)
@@ -131,7 +133,7 @@ def test_a_list_is_what_saves_alone_prints(name: str) -> None:
     assert told() == told("list") != []
 
 
-def test_what_is_known_of_a_game_is_told_in_words_without_what_is_hidden(store: Store, name: str) -> None:
+def test_what_is_known_of_a_game_is_told_in_words_without_what_is_hidden(store: FileStore, name: str) -> None:
     run("rename", name, "Sunday")
     save = store.load(name).save
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
@@ -154,12 +156,12 @@ def test_what_is_known_of_a_game_is_told_in_words_without_what_is_hidden(store: 
     assert not {"seed", "log", "position"} & set(facts)
 
 
-def test_actions_that_can_be_redone_are_told(store: Store, name: str) -> None:
+def test_actions_that_can_be_redone_are_told(store: FileStore, name: str) -> None:
     store.path(name).write_bytes(encode(replace(store.load(name).save, undone="0 end")))
     assert "actions: 5, and 1 to redo" in told("show", name)
 
 
-def test_a_damaged_game_is_shown_too(store: Store, name: str) -> None:
+def test_a_damaged_game_is_shown_too(store: FileStore, name: str) -> None:
     store.path(name).write_bytes(b"damage")
     *_, file, problem, backup = told("show", name)
     assert file == "file: 0.1 KB, backup"
@@ -180,7 +182,7 @@ def test_a_damaged_game_is_shown_too(store: Store, name: str) -> None:
 # Checks
 
 
-def test_good_games_are_checked(store: Store, name: str) -> None:
+def test_good_games_are_checked(store: FileStore, name: str) -> None:
     assert told("check", "--all") == told("check", name) == ["1 game checked, nothing is wrong."]
     store.save("other-1", store.load(name).save)
     assert told("check", "--all") == ["2 games checked, nothing is wrong."]
@@ -190,7 +192,7 @@ def test_nothing_to_check_is_fine() -> None:
     assert told("check", "--all") == ["0 games checked, nothing is wrong."]
 
 
-def test_each_bad_file_is_a_line_and_the_exit_code_is_1(store: Store, name: str) -> None:
+def test_each_bad_file_is_a_line_and_the_exit_code_is_1(store: FileStore, name: str) -> None:
     store.save("other-1", store.load(name).save)
     store.path("other-1").write_bytes(b"damage")
     (store.folder / f"{name}.meja.bak").write_bytes(b"")
@@ -203,7 +205,7 @@ def test_each_bad_file_is_a_line_and_the_exit_code_is_1(store: Store, name: str)
     assert run("check", name).exit_code == 1
 
 
-def test_a_game_that_cannot_have_been_played_is_found(store: Store, name: str) -> None:
+def test_a_game_that_cannot_have_been_played_is_found(store: FileStore, name: str) -> None:
     save = store.load(name).save
     store.path(name).write_bytes(encode(replace(save, log=save.log.replace("open 1", "open 2", 1))))
     assert (
@@ -221,7 +223,7 @@ def test_a_check_needs_names_or_all(name: str) -> None:
 # Out and in
 
 
-def test_a_game_goes_out_and_comes_in(store: Store, name: str, tmp_path: Path) -> None:
+def test_a_game_goes_out_and_comes_in(store: FileStore, name: str, tmp_path: Path) -> None:
     target = tmp_path / "mine.meja"
     assert told("export", name, str(target)) == [f"Exported to {target}."]
     assert read_file(target) == store.load(name).save
@@ -241,7 +243,7 @@ def test_a_game_is_exported_into_a_folder(name: str, tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("data", [b"", b"damage", sealed(b"", FORMAT + 1, "9.0")])
-def test_what_is_no_good_game_is_not_imported(store: Store, tmp_path: Path, data: bytes) -> None:
+def test_what_is_no_good_game_is_not_imported(store: FileStore, tmp_path: Path, data: bytes) -> None:
     (tmp_path / "bad\x1b[2J").write_bytes(data)
     assert refused("import", str(tmp_path / "bad\x1b[2J")).endswith(".")
     assert store.list() == []
@@ -255,13 +257,13 @@ def test_files_that_are_not_there(name: str, tmp_path: Path) -> None:
 # Titles and deleting
 
 
-def test_a_game_gets_a_title(store: Store, name: str) -> None:
+def test_a_game_gets_a_title(store: FileStore, name: str) -> None:
     assert told("rename", name, "Évasion ") == [f"{name} is called 'Évasion' now."]
     assert store.load(name).save.title == "Évasion"
     assert refused("rename", name, "\x1b[2J") == "A title has 1 to 80 characters that can be shown."
 
 
-def test_deleting_asks(store: Store, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleting_asks(store: FileStore, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "give --yes" in refused("delete", name)
     monkeypatch.setattr(commands, "is_terminal", lambda stream: True)
     result = run("delete", name, given="n\n")
@@ -273,7 +275,7 @@ def test_deleting_asks(store: Store, name: str, monkeypatch: pytest.MonkeyPatch)
     assert store.list() == []
 
 
-def test_a_sure_hand_is_not_asked(store: Store, name: str) -> None:
+def test_a_sure_hand_is_not_asked(store: FileStore, name: str) -> None:
     store.path(name).write_bytes(b"damage")
     (store.folder / f"{name}.meja.bak").write_bytes(b"damage")
     assert told("delete", name, "--yes") == [f"{name} is deleted."]
@@ -287,10 +289,12 @@ def test_a_sure_hand_is_not_asked(store: Store, name: str) -> None:
 def test_a_name_that_nobody_has(words: list[str], name: str, tmp_path: Path) -> None:
     more = {"rename": ["New"], "export": [str(tmp_path / "mine")]}.get(words[0], [])
     assert refused(*words, "--", name, *more).startswith("There is no saved game named")
-    assert not Store().folder.exists()
+    assert not FileStore().folder.exists()
 
 
-def test_a_title_that_one_game_has_is_as_good_as_its_name(store: Store, name: str, tmp_path: Path) -> None:
+def test_a_title_that_one_game_has_is_as_good_as_its_name(
+    store: FileStore, name: str, tmp_path: Path
+) -> None:
     run("rename", name, "Abend mit Öl")
     assert told("show", "Abend mit Öl")[0] == f"name: {name}"
     assert told("check", "Abend mit Öl") == ["1 game checked, nothing is wrong."]
@@ -314,7 +318,7 @@ def test_a_title_that_one_game_has_is_as_good_as_its_name(store: Store, name: st
 def test_a_game_that_goes_after_it_was_found(
     words: list[str], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Store, "find", lambda _store, _words: "gone-1")
+    monkeypatch.setattr(FileStore, "find", lambda _store, _words: "gone-1")
     assert refused(*words, name) == "There is no saved game named 'gone-1'."
 
 

@@ -77,8 +77,8 @@ def another_session(home: Path, name: str) -> Iterator[subprocess.Popen[str]]:
     program = f"""
 import sys
 from pathlib import Path
-from saves.store import Store
-store = Store(Path("saves"))
+from saves.store import FileStore
+store = FileStore(Path("saves"))
 store.hold({name!r})
 print("held", flush=True)
 sys.stdin.read()

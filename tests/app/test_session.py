@@ -22,7 +22,7 @@ from engines.java.state import Phase, State
 from engines.match import UndoCode
 from engines.shuffle import below
 from saves.messages import Code, SaveError, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests import extent
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 from tests.games.java.engine.positions import Played, random_game, setup
@@ -39,7 +39,7 @@ def game(seats: int, seed: int) -> Played:
     return random_game(seats, seed, lively=True)
 
 
-def new_table(seats: int = 2, seed: int = 1, store: Store | None = None, **options: str) -> LocalSession:
+def new_table(seats: int = 2, seed: int = 1, store: FileStore | None = None, **options: str) -> LocalSession:
     """A table at which the first state is that of `game`."""
     return LocalSession.new(setup(seats, seed, **options), store)
 
@@ -57,15 +57,15 @@ def again(session: LocalSession) -> LocalSession:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder for saves."""
-    return Store(tmp_path / "saves")
+    return FileStore(tmp_path / "saves")
 
 
 # --- saving ----------------------------------------------------------------------------------------
 
 
-def test_a_new_table_is_saved_before_anything_is_played(store: Store) -> None:
+def test_a_new_table_is_saved_before_anything_is_played(store: FileStore) -> None:
     session = new_table(store=store)
     loaded = again(session)
     assert state_of(loaded) == state_of(session) == game(2, 1)[0][0]
@@ -73,7 +73,7 @@ def test_a_new_table_is_saved_before_anything_is_played(store: Store) -> None:
     assert [listed.save.title for listed in store.list() if listed.save] == ["Java: Ani, Budi"]
 
 
-def test_the_table_is_saved_after_every_action(store: Store) -> None:
+def test_the_table_is_saved_after_every_action(store: FileStore) -> None:
     session = new_table(store=store)
     for action, state in zip(game(2, 1)[1][:30], game(2, 1)[0][1:], strict=False):
         session.play(action).result()
@@ -84,7 +84,7 @@ def test_the_table_is_saved_after_every_action(store: Store) -> None:
         assert loaded.note is None
 
 
-def test_a_saved_festival_goes_on_in_its_middle(store: Store) -> None:
+def test_a_saved_festival_goes_on_in_its_middle(store: FileStore) -> None:
     session = table_at(busy_position(developers=("J8", "L9")), (None, None), store)
     seen = []
     session.play(next(action for action in session.legal().of("festival") if sum(action.cards) == 1)).result()
@@ -100,7 +100,7 @@ def test_a_saved_festival_goes_on_in_its_middle(store: Store) -> None:
     assert state_of(again(session)) == state_of(session)
 
 
-def test_a_finished_game_is_saved_with_its_outcome(store: Store) -> None:
+def test_a_finished_game_is_saved_with_its_outcome(store: FileStore) -> None:
     *most, last = game(2, 1)[1]
     session = new_table(store=store)
     session._store = None  # only the end need be written
@@ -125,7 +125,7 @@ def test_a_table_without_a_store_plays_on(tmp_path: Path) -> None:
 def test_trouble_with_the_disk_is_told_and_the_next_save_clears_it(tmp_path: Path) -> None:
     in_the_way = tmp_path / "saves"
     in_the_way.write_text("not a folder")
-    store = Store(in_the_way)
+    store = FileStore(in_the_way)
     first, second, third = game(2, 1)[1][:3]
     session = new_table(store=store)
     assert session.save_error is not None and session.save_error.startswith("Could not save to")
@@ -140,7 +140,7 @@ def test_trouble_with_the_disk_is_told_and_the_next_save_clears_it(tmp_path: Pat
     assert again(session).length == 3
 
 
-def test_trouble_at_undo_is_told_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trouble_at_undo_is_told_too(store: FileStore, monkeypatch: pytest.MonkeyPatch) -> None:
     session = new_table(store=store, free_undo="on")
     session.play(game(2, 1)[1][0]).result()
 
@@ -156,7 +156,9 @@ def test_trouble_at_undo_is_told_too(store: Store, monkeypatch: pytest.MonkeyPat
     assert session.length == 1
 
 
-def test_a_refused_action_changes_and_saves_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_action_changes_and_saves_nothing(
+    store: FileStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = new_table(store=store)
     before = state_of(session)
     monkeypatch.setattr(store, "save", lambda *_: pytest.fail("saved"))
@@ -169,7 +171,7 @@ def test_a_refused_action_changes_and_saves_nothing(store: Store, monkeypatch: p
 
 
 @pytest.mark.parametrize("place", [0, 3, 6, 10, 40, -1])
-def test_a_changed_file_gives_bad_save(store: Store, place: int) -> None:
+def test_a_changed_file_gives_bad_save(store: FileStore, place: int) -> None:
     session = new_table(store=store)
     path = store.path(session.name)
     data = bytearray(path.read_bytes())
@@ -179,7 +181,7 @@ def test_a_changed_file_gives_bad_save(store: Store, place: int) -> None:
         again(session)
 
 
-def test_a_changed_file_with_a_backup_goes_back_one_action_and_says_so(store: Store) -> None:
+def test_a_changed_file_with_a_backup_goes_back_one_action_and_says_so(store: FileStore) -> None:
     session = new_table(store=store)
     session.play(game(2, 1)[1][0]).result()
     path = store.path(session.name)
@@ -189,7 +191,7 @@ def test_a_changed_file_with_a_backup_goes_back_one_action_and_says_so(store: St
     assert loaded.note == "The last save is damaged or gone; this is the one before it."
 
 
-def test_a_log_that_leads_elsewhere_keeps_the_position_and_says_so(store: Store) -> None:
+def test_a_log_that_leads_elsewhere_keeps_the_position_and_says_so(store: FileStore) -> None:
     session = new_table(store=store)
     for action in game(2, 1)[1][:20]:
         session.play(action).result()
@@ -200,7 +202,7 @@ def test_a_log_that_leads_elsewhere_keeps_the_position_and_says_so(store: Store)
     assert loaded.note is not None and "do not lead to its position" in loaded.note
 
 
-def test_a_game_that_is_not_here_is_refused(store: Store) -> None:
+def test_a_game_that_is_not_here_is_refused(store: FileStore) -> None:
     session = new_table(store=store)
     save = store.load(session.name).save
     store.save(session.name, replace(save, setup=replace(save.setup, game="chess")))
@@ -208,7 +210,7 @@ def test_a_game_that_is_not_here_is_refused(store: Store) -> None:
         again(session)
 
 
-def test_a_computer_player_that_the_game_does_not_have_is_refused(store: Store) -> None:
+def test_a_computer_player_that_the_game_does_not_have_is_refused(store: FileStore) -> None:
     session = new_table(store=store)
     save = store.load(session.name).save
     seats = (save.setup.seats[0], replace(save.setup.seats[1], bot="grandmaster"))
@@ -217,7 +219,7 @@ def test_a_computer_player_that_the_game_does_not_have_is_refused(store: Store) 
         again(session)
 
 
-def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: Store) -> None:
+def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: FileStore) -> None:
     seats = (SeatSetup("Ani", "easy"), SeatSetup("Budi", "random"))
     session = LocalSession.new(Setup("builders", seats, 3), store)
     for _ in range(15):
@@ -232,7 +234,7 @@ def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: Store) 
     assert twins[0].outcome.winners == (0,)
 
 
-def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title(store: Store) -> None:
+def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title(store: FileStore) -> None:
     session = LocalSession.new(bots_and_people(None, None), store)
     session.close()
     store.rename(session.name, "sunday")
@@ -242,12 +244,12 @@ def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title
     assert not locked_in(store.folder)
 
 
-def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:
+def test_a_match_that_does_not_exist_is_refused(store: FileStore) -> None:
     with refused(StoreError, "There is no saved game named 'nothing'"):
         LocalSession.loaded(store, "nothing")
 
 
-def test_a_setup_that_no_game_can_start_from_makes_no_file(store: Store) -> None:
+def test_a_setup_that_no_game_can_start_from_makes_no_file(store: FileStore) -> None:
     with pytest.raises(SetupError):
         LocalSession.new(Setup("java", (SeatSetup("Ani"),), 1), store)
     assert store.list() == []
@@ -314,7 +316,7 @@ def test_what_ends_a_turn_or_shows_a_card_is_a_barrier(seats: int, seed: int) ->
         assert (after.barrier is not None) == (turns or shows), action
 
 
-def test_undo_and_redo_are_saved(store: Store) -> None:
+def test_undo_and_redo_are_saved(store: FileStore) -> None:
     states, actions = game(2, 1)
     number = next(n for n in range(1, len(actions)) if not (states[n].barrier or states[n + 1].barrier))
     session = new_table(store=store)
@@ -335,7 +337,7 @@ def test_undo_and_redo_are_saved(store: Store) -> None:
         loaded.redo().result()
 
 
-def test_a_new_action_clears_redo(store: Store) -> None:
+def test_a_new_action_clears_redo(store: FileStore) -> None:
     session = new_table(store=store)
     first, second = session.legal().of("triple")[0], session.legal().of("triple")[1]
     session.play(first).result()
@@ -399,7 +401,7 @@ def test_the_table_knows_who_plays() -> None:
     assert turns == {0, 1, 2}
 
 
-def test_computer_players_play_a_whole_game_and_their_actions_are_saved(store: Store) -> None:
+def test_computer_players_play_a_whole_game_and_their_actions_are_saved(store: FileStore) -> None:
     session = LocalSession.new(bots_and_people("random", "random"), store)
     assert session.persons == ()
     for _ in range(15):
@@ -411,7 +413,7 @@ def test_computer_players_play_a_whole_game_and_their_actions_are_saved(store: S
     assert session.outcome is not None
 
 
-def test_two_who_load_the_same_game_see_the_same_computer_player(store: Store) -> None:
+def test_two_who_load_the_same_game_see_the_same_computer_player(store: FileStore) -> None:
     session = LocalSession.new(bots_and_people("random", "random"), store)
     bot_plays(session)
     twins = [again(session), again(session)]

@@ -18,7 +18,7 @@ from app.settings.toml_file import TomlError, read, write
 from app.terminal.environment import TerminalFlags
 from saves.disk import Disk
 from saves.messages import StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.saves.refusals import refused
 from widgets.java import ZOOMS
 
@@ -273,7 +273,7 @@ def test_the_folder_is_meja_home_or_the_one_for_configuration(tmp_path, monkeypa
 def test_the_files_are_no_saves(tmp_path):
     read_configuration(tmp_path).keep("theme", "light")
     read_configuration(tmp_path).keep("set", "vi")
-    assert Store(tmp_path).list() == []
+    assert FileStore(tmp_path).list() == []
 
 
 def test_another_set_of_keys_keeps_what_the_player_changed(tmp_path):

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from app.application import Meja
 from app.dialogs.line import LineDialog
 from app.screens.home import HomeScreen
-from saves.store import Store
+from saves.store import FileStore
 from tests import extent
 from tests.app.every_screen import drawn, saved_games, text_of, walk
 from tests.app.sizes import ASKED, NAMED, check_resized, check_sizes, faults, resize
@@ -32,23 +32,23 @@ RESIZED = ("java line", "load delete")
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    made = Store(tmp_path / "saves")
+def store(tmp_path: Path) -> FileStore:
+    made = FileStore(tmp_path / "saves")
     saved_games(made)
     return made
 
 
-async def test_every_kind_of_place_at_small_and_usual_sizes(store: Store) -> None:
+async def test_every_kind_of_place_at_small_and_usual_sizes(store: FileStore) -> None:
     stops = [NAMED[name] for name in PLACES]
     assert [fault async for fault in check_sizes(store, stops, ((1, 1), (20, 5), (60, 20)))] == []
 
 
-async def test_the_fullest_tables_are_whole_at_the_smallest_size(store: Store) -> None:
+async def test_the_fullest_tables_are_whole_at_the_smallest_size(store: FileStore) -> None:
     stops = [NAMED[name] for name in FULLEST]
     assert [fault async for fault in check_sizes(store, stops, ())] == []
 
 
-async def test_one_sentence_says_what_is_needed_and_is_whole(store: Store) -> None:
+async def test_one_sentence_says_what_is_needed_and_is_whole(store: FileStore) -> None:
     async for _, app in walk(store, [NAMED["settings"]]):
         of_tmux = "in tmux, tmux set status off gives a line; "  # where that is all that it lacks
         for size in ((59, 20), (60, 19), (60, 18), (60, 17), (59, 19)):
@@ -70,7 +70,7 @@ async def test_a_table_that_is_too_small_says_a_way_out_that_is_open() -> None:
         await game.until(lambda: not game.app.is_running)
 
 
-async def test_dialogs_wait_through_resizes_and_their_answers_do_the_same(store: Store) -> None:
+async def test_dialogs_wait_through_resizes_and_their_answers_do_the_same(store: FileStore) -> None:
     asked = [each for each in ASKED if each.stop.name in RESIZED]
     assert len(asked) == len(RESIZED)
     assert [fault async for fault in check_resized(store, asked, extent.count(8, 5), 1)] == []

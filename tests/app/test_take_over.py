@@ -14,7 +14,7 @@ import pytest
 
 from engines.core import SeatSetup, Setup
 from saves.lock import LEAVE
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.extent import every
 from tests.saves.locks import locked_in
@@ -35,7 +35,7 @@ def home(tmp_path: Path) -> Path:
     (data / "ann").mkdir(parents=True)
     for folder in (tmp_path / "home", data / "ann"):
         setup = Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1)
-        session = named_game(NAME, setup, Store(folder / "saves"))
+        session = named_game(NAME, setup, FileStore(folder / "saves"))
         session.play(session.parse("open 1")).result()
         session.close()
     return tmp_path

@@ -12,7 +12,7 @@ from rich.color import Color
 from textual.theme import Theme
 
 from app.terminal.environment import TRUE_COLOUR
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.every_screen import STOPS, drawn, walk
 from tests.cases import in_one_test
 from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, lab, rgb, seen_with
@@ -170,7 +170,7 @@ async def test_a_screen_of_each_game_can_be_read_in_themes_of_every_sort(tmp_pat
     stops = [stop for stop in STOPS if stop.name in ("home", "java targets", "builders send")]
     some = [(theme, system) for theme, system in SHOWN if theme in (themes.LIGHT, themes.EIGHT)]
     faults = []
-    async for stop, app in walk(Store(tmp_path), stops):
+    async for stop, app in walk(FileStore(tmp_path), stops):
         for theme, ratio, text in measured(app, some):
             if ratio < goal_of(theme):
                 faults.append(f"{stop.name} {theme.name} {ratio:.1f} {text}")

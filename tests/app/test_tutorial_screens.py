@@ -22,7 +22,7 @@ from app.tutorial.session import LEFT_OUT, TutorialSession
 from engines.builders.cards import name_of
 from engines.core import SeatSetup, Setup
 from engines.java.spaces import row_column
-from saves.store import Store
+from saves.store import FileStore
 from tests import extent
 from tests.games.java.app.playing import Driving, InProcess, until_quiet
 from tests.games.java.engine.positions import at
@@ -127,7 +127,7 @@ class Learning(Driving):
 
 @asynccontextmanager
 async def learning(
-    game: str, size: tuple[int, int] = SMALL, store: Store | None = None
+    game: str, size: tuple[int, int] = SMALL, store: FileStore | None = None
 ) -> AsyncIterator[Learning]:
     app = Meja(store, thinkers=InProcess())
     async with app.run_test(size=size) as pilot:
@@ -320,7 +320,7 @@ async def test_a_hint_needs_no_thought_and_the_step_is_seen_above_every_dialog()
 
 
 async def test_leaving_keeps_nothing_and_goes_back_to_what_was_open(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games")
+    store = FileStore(tmp_path / "games")
     app = Meja(store, setup=Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 7), thinkers=InProcess())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -17,7 +17,7 @@ from engines.java.game import JAVA
 from engines.java.pieces import card_value
 from engines.java.state import State
 from saves.document import Save
-from saves.store import Store
+from saves.store import FileStore
 from tests import sensible
 from tests.extent import IS_LONG
 from tests.terminal_line import Session
@@ -42,7 +42,7 @@ class Player:
         self.home = home
         self._length = 0
         self._read_file = (0, 0)
-        self.store = Store(home / "saves")
+        self.store = FileStore(home / "saves")
         self.line = Session("app", (), (80, 23), MEJA_HOME=str(home))
 
     def saved(self) -> Save:

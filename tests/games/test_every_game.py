@@ -29,7 +29,7 @@ from engines.catalog import GAMES, game_of, texts_of
 from engines.core import IllegalActionError, Outcome, Refusal, RefusalCode, SeatSetup, Setup, SetupError
 from engines.match import FREE_UNDO, Match, UndoCode
 from saves.document import snapshot_codec
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.every_screen import drawn, text_of
 from tests.app.text.talking import type_lines
 from tests.extent import count
@@ -437,7 +437,7 @@ def test_every_position_has_its_lines_and_every_action_its_phrase(whole: Played)
 # --- saved and loaded ---------------------------------------------------------------------------------
 
 
-def table_of(game_id: str, *bots: str | None, store: Store | None = None) -> LocalSession:
+def table_of(game_id: str, *bots: str | None, store: FileStore | None = None) -> LocalSession:
     """Return a new game for two, of people or levels of computer players."""
     seats = [SeatSetup(name, bot) for name, bot in zip(("Ann", "Bob"), bots or (None, None), strict=True)]
     return LocalSession.new(Setup(game_id, tuple(seats), 3, (FREE_UNDO,)), store)
@@ -452,7 +452,7 @@ def play_some(session: LocalSession, count: int = 6) -> None:
 
 
 def test_a_game_is_loaded_where_it_was_left_with_its_undo(game_id: str, tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = FileStore(tmp_path)
     session = table_of(game_id, store=store)
     play_some(session)
     view = session.view(None)
@@ -468,7 +468,7 @@ def test_a_game_is_loaded_where_it_was_left_with_its_undo(game_id: str, tmp_path
 def test_a_game_of_older_rules_goes_on_from_its_snapshot(
     game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, kind = Store(tmp_path), type(game_of(game_id))
+    store, kind = FileStore(tmp_path), type(game_of(game_id))
     session = table_of(game_id, store=store)
     play_some(session)
     view = session.view(None)

@@ -14,7 +14,7 @@ import pytest
 
 from saves.document import decode
 from saves.messages import SaveError
-from saves.store import Store
+from saves.store import FileStore
 from tests.extent import count
 from tests.saves import damage
 
@@ -65,14 +65,14 @@ MEASURE = """
 import json, re, sys
 from pathlib import Path
 from saves.messages import SaveError
-from saves.store import Store
+from saves.store import FileStore
 
 def peak_bytes():
     # Of this program alone: what getrusage tells is handed down by who started it.
     return int(re.search("VmHWM:[^0-9]*([0-9]+)", Path("/proc/self/status").read_text())[1]) * 1024
 
 folder, *names = sys.argv[1:]
-store = Store(Path(folder))
+store = FileStore(Path(folder))
 store.load("good-1")
 before, grown = peak_bytes(), {}
 for name in names:
@@ -88,7 +88,7 @@ HEAVIEST = {"nested-1": 3, "bomb-1": 5, "wide-1": 1}
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell")
 def test_a_process_that_meets_the_worst_files_stays_small(tmp_path):
-    store = Store(tmp_path)
+    store = FileStore(tmp_path)
     store.save("good-1", damage.good_saves()[2])
     for name, number in HEAVIEST.items():
         store.path(name).write_bytes(damage.KINDS[name.removesuffix("-1")](Random(number)))

@@ -17,12 +17,12 @@ from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import Save, decode
 from saves.messages import Code, StorageError, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.extent import count, diagonal
 from tests.saves.faults import FAULTS, KILL, REFUSALS, SHORT, TRIED, FaultyDisk, Killed
 from tests.saves.toys import FIRST, NAME, SECOND, THIRD, played, saved
 
-WORK: dict[str, Callable[[Store], None]] = {
+WORK: dict[str, Callable[[FileStore], None]] = {
     "rename": lambda store: store.rename(NAME, "New"),
     "delete": lambda store: store.delete(NAME),
 }
@@ -42,9 +42,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "home" / "saves"
 
 
-def resumed(folder: Path) -> Store:
+def resumed(folder: Path) -> FileStore:
     """What another process does after one that was killed: it takes the match over."""
-    store = Store(folder)
+    store = FileStore(folder)
     store.hold(NAME)
     return store
 
@@ -55,11 +55,11 @@ def attempted(folder: Path, fault: str, at: int, *, lasts: bool, held: bool) -> 
     Returns:
         The disk, and whether the last save was acknowledged.
     """
-    good = Store(folder)
+    good = FileStore(folder)
     good.save(NAME, FIRST)
     good.save(NAME, SECOND)
     disk = FaultyDisk(fault, at, lasts=lasts)
-    store = Store(folder, disk)
+    store = FileStore(folder, disk)
     try:
         if held:
             store.hold(NAME)
@@ -107,7 +107,7 @@ def test_a_fault_at_any_call_of_the_first_saves(folder, fault, saves):
     while hits:
         here = folder / str(at)
         disk = FaultyDisk(fault, at)
-        store, acknowledged = Store(here, disk), []
+        store, acknowledged = FileStore(here, disk), []
         try:
             for save in (FIRST, SECOND)[:saves]:
                 store.save(NAME, save)
@@ -130,15 +130,15 @@ def test_a_fault_while_a_match_is_loaded_from_its_backup_loses_nothing(folder, f
     at, hits = 0, 1
     while hits:
         here = folder / str(at)
-        good = Store(here)
+        good = FileStore(here)
         good.save(NAME, FIRST)
         good.save(NAME, SECOND)
         good.path(NAME).write_bytes(b"damage")
         disk = FaultyDisk(fault, at)
         with suppress(StoreError, Killed):
-            assert Store(here, disk).load(NAME).save == FIRST
+            assert FileStore(here, disk).load(NAME).save == FIRST
         hits = disk.hits
-        assert Store(here).load(NAME).save == FIRST
+        assert FileStore(here).load(NAME).save == FIRST
         at += 1
     assert at > 5
 
@@ -149,11 +149,11 @@ def test_a_fault_in_other_work_leaves_a_whole_match_or_none(folder, fault, act):
     at, hits = 0, 1
     while hits:
         here = folder / str(at)
-        good = Store(here)
+        good = FileStore(here)
         good.save(NAME, FIRST)
         good.save(NAME, SECOND)
         disk = FaultyDisk(fault, -1)
-        store = Store(here, disk)
+        store = FileStore(here, disk)
         disk.calls.clear()
         disk._at = at
         try:
@@ -180,17 +180,17 @@ def test_a_fault_in_other_work_leaves_a_whole_match_or_none(folder, fault, act):
 def test_the_game_goes_on_in_memory_and_is_saved_when_the_disk_is_back(folder):
     setup = Setup("builders", (SeatSetup("Ani"), SeatSetup("Budi")), 3)
     disk = FaultyDisk()
-    session = LocalSession.new(setup, Store(folder, disk))
+    session = LocalSession.new(setup, FileStore(folder, disk))
     for code in REFUSALS:
         disk._fault, disk._at, disk._lasts = code, 0, True
         length = session.length
         session.play(session.legal()[0]).result()
         assert session.save_error and session.length == length + 1
         disk._at = -1
-        assert LocalSession.loaded(Store(folder), session.name).length == length
+        assert LocalSession.loaded(FileStore(folder), session.name).length == length
         session.play(session.legal()[0]).result()
         assert session.save_error is None
-        assert LocalSession.loaded(Store(folder), session.name).length == length + 2
+        assert LocalSession.loaded(FileStore(folder), session.name).length == length + 2
 
 
 class Saving(RuleBasedStateMachine):
@@ -206,7 +206,7 @@ class Saving(RuleBasedStateMachine):
         self.before: list[Save | None] = [None]
         """What the generation before may be."""
         self.disk = FaultyDisk()
-        self.store = Store(self.folder, self.disk)
+        self.store = FileStore(self.folder, self.disk)
 
     def teardown(self) -> None:
         if hasattr(self, "root"):
@@ -241,7 +241,7 @@ class Saving(RuleBasedStateMachine):
     def restart(self) -> None:
         """Another process goes on, without a word from the one before."""
         self.disk = FaultyDisk()
-        self.store = Store(self.folder, self.disk)
+        self.store = FileStore(self.folder, self.disk)
 
     @rule()
     def hold(self) -> None:
@@ -300,7 +300,7 @@ class Saving(RuleBasedStateMachine):
     def what_is_listed_is_whole(self) -> None:
         """Whatever happened, the list has the match as it may be."""
         if hasattr(self, "folder"):
-            listed = Store(self.folder).list()
+            listed = FileStore(self.folder).list()
             assert listed[0].save in self.possible if listed else None in self.possible
 
 
@@ -308,13 +308,13 @@ class Saving(RuleBasedStateMachine):
 def test_a_save_that_fails_leaves_the_backup_as_it_was(tmp_path: Path, at: int) -> None:
     saves = [saved(played("take 1"), number) for number in range(3)]
     for save in saves[:2]:
-        Store(tmp_path).save(NAME, save)
+        FileStore(tmp_path).save(NAME, save)
     with pytest.raises(StoreError):
-        Store(tmp_path, FaultyDisk("ENOSPC", at, lasts=True, on="replace")).save(NAME, saves[2])
-    path = Store(tmp_path).path(NAME)
-    assert Store(tmp_path).load(NAME).save in saves[1:]
+        FileStore(tmp_path, FaultyDisk("ENOSPC", at, lasts=True, on="replace")).save(NAME, saves[2])
+    path = FileStore(tmp_path).path(NAME)
+    assert FileStore(tmp_path).load(NAME).save in saves[1:]
     path.write_bytes(b"")  # in place: it must not be the backup's file too
-    assert Store(tmp_path).load(NAME).save == saves[0]
+    assert FileStore(tmp_path).load(NAME).save == saves[0]
 
 
 def test_any_order_of_saves_faults_and_damage_loses_nothing():

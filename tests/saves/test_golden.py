@@ -10,7 +10,7 @@ import pytest
 
 from engines.catalog import GAMES
 from saves.document import decode
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 from tests.saves.golden_files import FOLDER, KINDS, make, name_of, told
 
@@ -37,7 +37,7 @@ def test_a_golden_file_loads_and_is_what_it_was(file):
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_file_is_imported_and_played_on(file, tmp_path):
-    store = Store(tmp_path / "saves")
+    store = FileStore(tmp_path / "saves")
     name = store.import_file(file)
     assert store.check(name) == []
     match, _ = load_match(store.load(name).save)

@@ -15,7 +15,7 @@ from saves.disk import Disk
 from saves.document import FORMAT, decode, encode
 from saves.index import Health
 from saves.messages import Code, NewerSaveError, SaveError, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 from tests.saves.faults import TRIED, FaultyDisk
 from tests.saves.locks import locked_in
@@ -30,20 +30,20 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder with one match of two generations."""
-    store = Store(tmp_path / "saves")
+    store = FileStore(tmp_path / "saves")
     store.save(NAME, FIRST)
     store.save(NAME, SECOND)
     return store
 
 
-def backup(store: Store) -> Path:
+def backup(store: FileStore) -> Path:
     """The generation before."""
     return store.folder / f"{NAME}.meja.bak"
 
 
-def contents(store: Store) -> dict[str, bytes]:
+def contents(store: FileStore) -> dict[str, bytes]:
     """All that lies in the folder but locks."""
     return {path.name: path.read_bytes() for path in store.folder.iterdir() if path.suffix != ".lock"}
 
@@ -108,7 +108,7 @@ def test_each_bad_file_is_a_finding(store):
 
 
 def test_what_the_disk_does_not_give_is_a_finding(store):
-    broken = Store(store.folder, FaultyDisk("EIO", 0, lasts=True, on="read"))
+    broken = FileStore(store.folder, FaultyDisk("EIO", 0, lasts=True, on="read"))
     found = broken.check(NAME)
     assert [finding.file for finding in found] == [f"{NAME}.meja", f"{NAME}.meja.bak"]
     assert all("the disk failed" in sentence_of(finding.problem) for finding in found)
@@ -234,7 +234,7 @@ def test_a_file_that_comes_about_meanwhile_is_not_overwritten(store, tmp_path):
             super().link(source, target)
 
     with refused(StoreError, "already"):
-        Store(store.folder, Late()).export(NAME, tmp_path / "mine")
+        FileStore(store.folder, Late()).export(NAME, tmp_path / "mine")
     assert (tmp_path / "mine").read_text() == "precious"
     assert {path.name for path in tmp_path.iterdir()} == {"mine", "saves"}
 
@@ -248,7 +248,7 @@ def test_an_export_that_fails_leaves_nothing_and_takes_nothing(store, tmp_path, 
             target.write_text("precious")
         disk = FaultyDisk(fault, at)
         try:
-            Store(store.folder, disk).export(NAME, target, overwrite=overwrite)
+            FileStore(store.folder, disk).export(NAME, target, overwrite=overwrite)
         except StoreError as error:
             assert error.code in (Code.NOT_WRITTEN, Code.NOT_READ)
             assert not target.exists() or target.read_bytes() in (b"precious", encode(SECOND))

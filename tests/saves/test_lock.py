@@ -27,7 +27,7 @@ from saves import lock
 from saves.codec import codec_for
 from saves.lock import HeldError, Holder, read_holder
 from saves.messages import Code, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.saves.faults import FaultyDisk
 from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
@@ -38,8 +38,8 @@ import sys
 from pathlib import Path
 from app.save_messages import sentence_of
 from saves.lock import HeldError
-from saves.store import Store
-store = Store(Path(sys.argv[1]))
+from saves.store import FileStore
+store = FileStore(Path(sys.argv[1]))
 try:
     store.hold({NAME!r})
 except HeldError as error:
@@ -53,14 +53,14 @@ OLD_LOCK = '{"host": "elsewhere", "pid": 7, "started": "x-1", "since": 0, "token
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder with one match."""
-    store = Store(tmp_path / "saves")
+    store = FileStore(tmp_path / "saves")
     store.save(NAME, FIRST)
     return store
 
 
-def lock_file(store: Store) -> Path:
+def lock_file(store: FileStore) -> Path:
     """The lock of the match."""
     return store.folder / f"{NAME}.lock"
 
@@ -71,7 +71,7 @@ def ignore_requests() -> None:
         signal.signal(number, signal.SIG_IGN)
 
 
-def player(store: Store, prepare: Callable[[], None] | None = None) -> subprocess.Popen[str]:
+def player(store: FileStore, prepare: Callable[[], None] | None = None) -> subprocess.Popen[str]:
     """Another process that plays the match until its input ends."""
     return subprocess.Popen(
         [sys.executable, "-c", PLAY, str(store.folder)],
@@ -89,7 +89,7 @@ def said(process: subprocess.Popen[str]) -> str:
 
 
 @contextmanager
-def playing(store: Store, prepare: Callable[[], None] | None = None) -> Iterator[subprocess.Popen[str]]:
+def playing(store: FileStore, prepare: Callable[[], None] | None = None) -> Iterator[subprocess.Popen[str]]:
     """Another process that has the match open."""
     with player(store, prepare) as other:
         assert said(other) == "mine"
@@ -121,7 +121,7 @@ def test_everything_is_released_at_the_end(store):
 
 
 def test_a_match_that_does_not_exist_yet_can_be_held(tmp_path):
-    store = Store(tmp_path / "a" / "saves")
+    store = FileStore(tmp_path / "a" / "saves")
     store.hold(NAME)
     store.save(NAME, FIRST)
     assert store.load(NAME).save == FIRST
@@ -174,11 +174,11 @@ def test_who_looks_at_the_same_time_takes_nobody_for_the_holder(store):
 
 def test_a_process_shares_its_own_locks(store):
     store.hold(NAME)
-    second = Store(store.folder)
+    second = FileStore(store.folder)
     second.hold(NAME)
     second.save(NAME, SECOND)
     store.save(NAME, THIRD)
-    Store(store.folder).save(NAME, FIRST)
+    FileStore(store.folder).save(NAME, FIRST)
     assert second.holder(NAME) is None
     second.release(NAME)
     assert locked_in(store.folder) == [NAME]
@@ -297,14 +297,14 @@ def test_of_a_lock_of_any_length_only_so_much_is_read_as_it_can_have(store):
 # Ended from here
 
 
-def ending(store: Store) -> Code | None:
+def ending(store: FileStore) -> Code | None:
     """Why the process that has the match cannot be ended."""
     with pytest.raises(HeldError) as caught:
         store.hold(NAME)
     return caught.value.values["why_not_end"]
 
 
-def end(store: Store) -> None:
+def end(store: FileStore) -> None:
     """End the process that has the match now, if there is one."""
     store.end_holder(NAME, store.holder(NAME) or Holder("", 0, 0))
 
@@ -391,7 +391,7 @@ def test_nobody_is_ended_where_nobody_has_it_or_the_system_cannot(store, monkeyp
 
 
 def test_a_match_that_is_opened_when_it_is_deleted_leaves_no_lock(store):
-    mine = Store(store.folder)
+    mine = FileStore(store.folder)
     store.delete(NAME)
     with pytest.raises(StoreError):
         LocalSession.loaded(mine, NAME)
@@ -401,7 +401,7 @@ def test_a_match_that_is_opened_when_it_is_deleted_leaves_no_lock(store):
 def test_what_a_process_left_that_was_killed_before_its_first_save_goes_with_the_next_match(store):
     for name in ("gone.lock", ".gone.tmp", ".gone.bak.tmp"):
         (store.folder / name).write_bytes(b"")
-    fresh = Store(store.folder)
+    fresh = FileStore(store.folder)
     with (store.folder / "begun.lock").open("w") as begun:
         fcntl.flock(begun, fcntl.LOCK_EX)
         fresh.hold("fresh")
@@ -416,7 +416,7 @@ def test_what_root_makes_belongs_to_whom_the_folder_belongs(store):
     store.save(NAME, SECOND)
     store.hold(NAME)
     store.save("other-1", FIRST)
-    inner = Store(store.folder / "inner" / "saves")
+    inner = FileStore(store.folder / "inner" / "saves")
     inner.save(NAME, FIRST)
     made = [lock_file(store), store.path(NAME), store.path("other-1"), inner.folder, inner.path(NAME)]
     assert {(each.stat().st_uid, each.stat().st_gid) for each in made} == {(12345, 12346)}
@@ -449,7 +449,7 @@ def test_a_lock_that_vanished_is_not_taken_from_who_has_it_now(store):
 def test_a_lock_that_vanished_is_lost_if_another_played_on(store):
     store.hold(NAME)
     lock_file(store).unlink()
-    Store(store.folder).save(NAME, SECOND)
+    FileStore(store.folder).save(NAME, SECOND)
     # It stays lost until the match is left.
     for act in (
         lambda: store.save(NAME, THIRD),
@@ -471,7 +471,7 @@ def test_a_lock_that_vanished_is_lost_if_another_played_on(store):
 
 def test_where_the_disk_refuses_the_lock_each_save_tries_again(tmp_path):
     disk = FaultyDisk("EROFS", 0, lasts=True, on="make_folder")
-    store = Store(tmp_path / "saves", disk)
+    store = FileStore(tmp_path / "saves", disk)
     with refused(StoreError, r"^Could not lock .*: the disk may only be read\.$"):
         store.hold(NAME)
     with refused(StoreError, r"^Could not save to "):
@@ -494,7 +494,7 @@ def test_a_disk_without_locks_is_told_by_the_file_of_the_lock(store, monkeypatch
 
 def test_a_lock_that_was_refused_is_lost_if_another_played_meanwhile(store):
     lock_file(store).mkdir()
-    mine = Store(store.folder)
+    mine = FileStore(store.folder)
     with refused(StoreError, "Could not lock"):
         mine.hold(NAME)
     store.save(NAME, SECOND)

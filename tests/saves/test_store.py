@@ -22,18 +22,18 @@ from saves.document import FORMAT, encode, make_save, snapshot_codec
 from saves.index import Health, Loaded, read_file
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from saves.paths import data_folder, new_name
-from saves.store import Store
+from saves.store import FileStore
 from tests.saves.faults import FaultyDisk, Killed
 from tests.saves.refusals import refused
 from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, played, sealed
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home" / "saves")
+def store(tmp_path: Path) -> FileStore:
+    return FileStore(tmp_path / "home" / "saves")
 
 
-def files(store: Store) -> set[str]:
+def files(store: FileStore) -> set[str]:
     return {path.name for path in store.folder.iterdir()}
 
 
@@ -41,9 +41,9 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def again(store: Store, disk: Disk) -> Store:
+def again(store: FileStore, disk: Disk) -> FileStore:
     """The same folder on another disk."""
-    return Store(store.folder, disk)
+    return FileStore(store.folder, disk)
 
 
 def test_what_was_saved_is_loaded(store):
@@ -410,7 +410,7 @@ def test_the_disks_refusal_is_one_sentence(store, fault, reason):
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path):
     (tmp_path / "file").write_text("")
-    blocked = Store(tmp_path / "file" / "saves")
+    blocked = FileStore(tmp_path / "file" / "saves")
     with refused(StoreError, "part of its path is no folder"):
         blocked.save(NAME, FIRST)
     with refused(StoreError, "part of its path is no folder"):
@@ -420,7 +420,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path):
 def test_meja_home_overrides_the_systems_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("MEJA_HOME", str(tmp_path / "mine"))
     assert data_folder() == tmp_path / "mine"
-    assert Store().folder == tmp_path / "mine" / "saves"
+    assert FileStore().folder == tmp_path / "mine" / "saves"
 
 
 def test_a_relative_or_tilde_meja_home_is_made_absolute(monkeypatch, tmp_path):
@@ -443,7 +443,7 @@ def test_without_a_home_it_says_what_to_set(monkeypatch, chosen):
     monkeypatch.setenv("MEJA_HOME", chosen)
     monkeypatch.setattr(platformdirs, "user_data_path", lambda name, appauthor: Path("~/.local/share/meja"))
     with refused(StoreError, "set MEJA_HOME"):
-        Store()
+        FileStore()
 
 
 # The room of a player who is served
@@ -451,7 +451,7 @@ def test_without_a_home_it_says_what_to_set(monkeypatch, chosen):
 
 def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path, monkeypatch):
     monkeypatch.setattr("saves.store.MOST_SERVED_MATCHES", 2)
-    served = Store(tmp_path, is_served=True)
+    served = FileStore(tmp_path, is_served=True)
     for name in ("first-1", "second-1"):
         served.save(name, FIRST)
     with refused(
@@ -461,11 +461,11 @@ def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path, monkey
     served.save("first-1", SECOND)  # what there is goes on
     served.delete("second-1")
     served.save("third-1", FIRST)
-    Store(tmp_path).save("own-1", FIRST)  # who has the machine has all of it
+    FileStore(tmp_path).save("own-1", FIRST)  # who has the machine has all of it
 
 
 def test_a_player_who_is_served_fills_no_disk(tmp_path, monkeypatch):
-    served = Store(tmp_path, is_served=True)
+    served = FileStore(tmp_path, is_served=True)
     served.save("first-1", FIRST)
     monkeypatch.setattr("saves.store.MOST_SERVED_BYTES", 2 * served.path("first-1").stat().st_size)
     served.save("second-1", FIRST)
@@ -476,7 +476,7 @@ def test_a_player_who_is_served_fills_no_disk(tmp_path, monkeypatch):
 
 
 def test_a_file_that_goes_while_the_room_is_measured_is_nothing(tmp_path, monkeypatch):
-    served = Store(tmp_path, is_served=True)
+    served = FileStore(tmp_path, is_served=True)
     served.save("first-1", FIRST)
     names = Disk.names_in
     monkeypatch.setattr(Disk, "names_in", staticmethod(lambda folder: [*names(folder), ".first-1.tmp"]))
@@ -496,7 +496,7 @@ def test_an_order_that_was_made_by_hand_loses_no_other_match(tmp_path, store):
     store.import_file(forged)
     assert store.latest_order() == 5  # as its own clock says
     store.path("copied-1").write_bytes(forged.read_bytes())
-    again = Store(store.folder)
+    again = FileStore(store.folder)
     assert again.latest_order() == highest
     match = played("take 1")
     for _ in range(2):

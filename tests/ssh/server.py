@@ -20,7 +20,7 @@ from typing import Self
 import pytest
 
 from saves.document import Save
-from saves.store import Store
+from saves.store import FileStore
 from tests.terminal_line import LIMIT, ROOT, Session
 
 SSHD = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
@@ -165,7 +165,7 @@ class Server:
 
     def saved(self, user: str = USER) -> Save:
         """The only game of a player."""
-        (listed,) = Store(self.home(user) / "saves").list()
+        (listed,) = FileStore(self.home(user) / "saves").list()
         assert listed.save is not None
         return listed.save
 

@@ -12,7 +12,7 @@ from socket import gethostname
 import pytest
 
 from saves.document import make_save
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 from tests.games.java.app.playing import busy_position, table_at
 from tests.saves.locks import locked_in
@@ -36,7 +36,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def prepare(server: Server) -> None:
     """Saves a game in which a festival can be held."""
     table = table_at(busy_position(developers=("K9 J8", "J9")), (None, None))
-    Store(server.home() / "saves").save(NAME, make_save(table._match, title="Prepared", saved_at=1))
+    FileStore(server.home() / "saves").save(NAME, make_save(table._match, title="Prepared", saved_at=1))
 
 
 def log_of(server: Server) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 from tests.ssh.server import Server, SshSession, blocks, needs_ssh
 from tests.ssh.slow_line import GAME, SlowLine
@@ -18,7 +18,7 @@ LAST = "DOUBLE village"
 
 def actions(home: Path) -> list[str]:
     """The log of the only game in a folder."""
-    (listed,) = Store(home / "saves").list()
+    (listed,) = FileStore(home / "saves").list()
     assert listed.save is not None
     return [str(played.action) for played in load_match(listed.save)[0].log]
 

@@ -16,7 +16,7 @@ from engines.java.actions import HoldFestival
 from engines.java.game import JAVA
 from engines.match import Match
 from saves.document import make_save, snapshot_codec
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 from tests import sensible
 from tests.terminal_line import Session
@@ -84,7 +84,7 @@ class State:
         match: Match[Any, Any, Any] = Match(game, two_people(self.game), snapshot_codec(game))
         for action in self.prepared():
             match.play(action)
-        Store(home / "saves").save(NAME, make_save(match, title="Prepared", saved_at=1))
+        FileStore(home / "saves").save(NAME, make_save(match, title="Prepared", saved_at=1))
 
     def enter(self, session: Session) -> None:
         """Goes there."""
@@ -95,13 +95,13 @@ class State:
 
     def check(self, home: Path) -> None:
         """The save holds what was acknowledged, and plays through to where it says the game stands."""
-        listed = Store(home / "saves").list()
+        listed = FileStore(home / "saves").list()
         if self.log == () and self.prepared is None:
             assert not listed
             return
         (only,) = listed
         assert only.save is not None
-        assert Store(home / "saves").holder(only.name) is None
+        assert FileStore(home / "saves").holder(only.name) is None
         match, note = load_match(only.save)
         assert note is None
         expected = self.log if self.prepared is None else tuple(map(str, self.prepared()))

@@ -18,7 +18,7 @@ from app.terminal.environment import TerminalFlags
 from app.terminal.lifecycle import SignalWatch, last_words
 from app.terminal.terminal_app import Saved
 from saves.lock import ENDING, LEAVE
-from saves.store import Store
+from saves.store import FileStore
 from tests.saves.locks import locked_in
 
 
@@ -325,12 +325,12 @@ def test_the_exit_code_is_the_apps_own(tmp_path: Path, monkeypatch: pytest.Monke
 def test_whatever_the_end_no_save_stays_held(monkeypatch: pytest.MonkeyPatch) -> None:
     def end_at_once(app: Any, _folder: Path) -> int:
         app._store.hold("red-blue")
-        assert locked_in(Store().folder)
+        assert locked_in(FileStore().folder)
         return 143
 
     monkeypatch.setattr(lifecycle, "run", end_at_once)
     assert application.run(TerminalFlags(no_color=False, ascii_only=False)) == 143
-    assert not locked_in(Store().folder)
+    assert not locked_in(FileStore().folder)
 
 
 def test_a_hang_up_is_told_by_the_code_whatever_fails_then(

@@ -14,7 +14,7 @@ from rich.style import Style
 
 from app.terminal.cell_diff import ScreenMemory
 from app.terminal.environment import TRUE_COLOUR, TerminalFlags, prepare
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.every_screen import STOPS, drawn, walk
 from tests.cases import in_one_test
 from tests.extent import every
@@ -38,7 +38,7 @@ async def test_a_table_is_sent_in_colours_that_the_terminal_has(colours: int, tm
     system = COLOR_SYSTEMS["256" if env else "standard"]
     stops = [stop for stop in STOPS if stop.name == "java targets"]
     flags = TerminalFlags(no_color=colours == 0, colours=colours)
-    async for _, app in walk(Store(tmp_path), stops, flags=flags):
+    async for _, app in walk(FileStore(tmp_path), stops, flags=flags):
         assert app.theme == find_theme("auto", colours).name
         pieces = [
             (y, 0, len(row), [Segment(sign, style) for sign, style in row])

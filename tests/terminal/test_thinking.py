@@ -6,7 +6,7 @@ import os
 import signal
 from pathlib import Path
 
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 from tests.terminal.endings import LIMIT, outlived
 from tests.terminal_line import Session
@@ -21,7 +21,7 @@ def workers(home: Path) -> list[int]:
 
 def actions(home: Path) -> int:
     """How many actions the only game has."""
-    (listed,) = Store(home / "saves").list()
+    (listed,) = FileStore(home / "saves").list()
     assert listed.save is not None
     return len(load_match(listed.save)[0].log)
 

@@ -20,7 +20,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from app.application import Meja
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.every_screen import STOPS, Cell, drawn, saved_games, walk
 from tests.colours import VGA, XTERM, contrast, pair_of
 from widgets import themes
@@ -102,7 +102,7 @@ async def main() -> None:
     least = {theme.name: 21.0 for theme, _ in SHOWN}
     faults: dict[str, list[str]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / "saves")
+        store = FileStore(Path(folder) / "saves")
         saved_games(store)
         for size in SIZES:
             async for stop, app in walk(store, STOPS, size):

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from saves.store import Store
+from saves.store import FileStore
 from tests import conftest  # sets what Textual reads when it is imported
 from tests.app.every_screen import Stop, saved_games
 from tests.app.sizes import ASKED, EVERY, SIZES, Asked, check_resized, check_sizes
@@ -27,11 +27,11 @@ assert conftest
 
 
 @contextmanager
-def own_home() -> Iterator[Store]:
+def own_home() -> Iterator[FileStore]:
     """A folder of its own for saves and settings, with games in it."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["MEJA_HOME"] = folder
-        store = Store(Path(folder) / "saves")
+        store = FileStore(Path(folder) / "saves")
         saved_games(store)
         yield store
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from saves.messages import SaveError, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from saves.verify import load_match
 
 
@@ -79,7 +79,7 @@ def compare(folder: Path, name: str, acknowledged: Sequence[str]) -> Finding:
         name: The match.
         acknowledged: The lines of log after which the killed process had said that they are played.
     """
-    store = Store(folder)
+    store = FileStore(folder)
     start = perf_counter()
     try:
         loaded = store.load(name)

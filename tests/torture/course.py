@@ -11,7 +11,7 @@ from engines.bots import make_bot
 from engines.catalog import game_of, texts_of
 from engines.core import Seat, SeatSetup, Setup
 from engines.shuffle import keyed
-from saves.store import Store
+from saves.store import FileStore
 from tests import sensible
 
 PEOPLE = ("Ani", "Budi", "Citra")
@@ -46,9 +46,9 @@ class Course:
         return game_of(self.setup.game)
 
     @property
-    def store(self) -> Store:
+    def store(self) -> FileStore:
         """Where it is saved."""
-        return Store(self.home / "saves")
+        return FileStore(self.home / "saves")
 
     @property
     def to_act(self) -> Seat | None:

@@ -17,7 +17,7 @@ from typing import Any
 from app.session.local import LocalSession
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
-from saves.store import Store
+from saves.store import FileStore
 from tests.torture.comparing import Finding, Findings, compare
 from tests.torture.player import play, start
 
@@ -77,7 +77,7 @@ def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = la
         found = compare(folder, game.name, game.acknowledged)
         _count(figures, found, f"kill {number} of {game.name}")
         game.acknowledged = [*found.lines]
-        if Store(folder).load(game.name).save.is_finished or found.words:
+        if FileStore(folder).load(game.name).save.is_finished or found.words:
             del running[game_id]
         step()
     return figures
@@ -86,7 +86,7 @@ def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = la
 def begin(folder: Path, game_id: str, seed: int) -> Running:
     """Begins a game for people."""
     seats = tuple(SeatSetup(name) for name in ("Ani", "Budi", "Citra")[: 2 + seed % 2])
-    session = LocalSession.new(Setup(game_id, seats, seed), Store(folder))
+    session = LocalSession.new(Setup(game_id, seats, seed), FileStore(folder))
     session.close()
     return Running(session.name)
 

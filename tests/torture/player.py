@@ -20,7 +20,7 @@ from engines.bots import make_bot
 from engines.catalog import game_of
 from engines.shuffle import keyed
 from saves import lock
-from saves.store import Store
+from saves.store import FileStore
 from tests.torture.killing_disk import KillingDisk
 
 ASKS = "asks"
@@ -72,7 +72,7 @@ def play(
 
     The first line it says is how many actions it has loaded; then one for each action after it was saved.
     """
-    store = Store(folder, KillingDisk(kill_at))
+    store = FileStore(folder, KillingDisk(kill_at))
     store.hold(name)
     session = LocalSession.loaded(store, name)
     bot = make_bot("random", game_of(session.setup.game))
@@ -103,7 +103,7 @@ def take_over(folder: Path, name: str, pipe: int) -> None:
     """Asks the process that has the game to leave, which has little time for it, and plays on."""
     lock.ENDING |= dict.fromkeys((lock.LEAVE, signal.SIGTERM), 0.02)
     os.write(pipe, f"{ASKS}\n".encode())
-    store = Store(folder)
+    store = FileStore(folder)
     if holder := store.holder(name):
         store.end_holder(name, holder)
     play(folder, name, None, pipe)

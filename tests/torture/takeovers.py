@@ -22,7 +22,7 @@ from engines.catalog import GAMES
 from engines.shuffle import keyed
 from saves.lock import LEAVE
 from saves.messages import StorageError
-from saves.store import Store
+from saves.store import FileStore
 from tests.torture import terminal
 from tests.torture.comparing import Findings, compare
 from tests.torture.course import Course
@@ -129,7 +129,7 @@ def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = la
         words = _killed(folder, game, who, manner, rng.random() * LONGEST_MS, figures)
         if words:
             figures.faults.append(f"take-over {number} of {game.name}, {who.value} killed: {words}")
-        if words or Store(folder).load(game.name).save.is_finished:
+        if words or FileStore(folder).load(game.name).save.is_finished:
             del running[game_id]
         step()
     return figures
@@ -181,7 +181,7 @@ def _compare(
     figures.acknowledged += len(of_first) + max(0, len(of_second) - 1)
     game.acknowledged = [*found.lines]
     try:
-        LocalSession.loaded(Store(folder), game.name).close()
+        LocalSession.loaded(FileStore(folder), game.name).close()
     except StorageError as error:
         return f"it cannot be opened: {error}"
     return found.words or ", ".join(

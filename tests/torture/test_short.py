@@ -11,7 +11,7 @@ import pytest
 
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
-from saves.store import Store
+from saves.store import FileStore
 from tests.extent import count
 from tests.torture.comparing import Verdict, compare
 from tests.torture.terminal import WAYS, Moment
@@ -75,7 +75,7 @@ def test_kills_in_every_way_and_damaged_files_lose_nothing():
 @pytest.fixture
 def game(tmp_path: Path) -> tuple[Path, str, list[str]]:
     """A match of six actions, and what was acknowledged."""
-    store = Store(tmp_path / "saves")
+    store = FileStore(tmp_path / "saves")
     session = LocalSession.new(Setup("builders", (SeatSetup("Ani"), SeatSetup("Budi")), 1), store)
     said = []
     for _ in range(6):
@@ -103,7 +103,7 @@ def test_what_is_less_more_or_other_is_lost(game):
 
 def test_any_damage_is_unreadable(game):
     folder, name, said = game
-    store = Store(folder)
+    store = FileStore(folder)
     backup = folder / f"{name}.meja.bak"
     good = backup.read_bytes()
     backup.write_bytes(good[:-1])

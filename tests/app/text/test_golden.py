@@ -12,7 +12,7 @@ from app.settings.settings import Settings
 from app.text.console import SCREENFUL, Console
 from app.text.play import Playing
 from engines.java.game import JAVA
-from saves.store import Store
+from saves.store import FileStore
 from tests import sensible
 from tests.app.text.golden import MENU, SCRIPTS, golden, transcript, typed_lines
 from tests.app.text.talking import Chooser, after, java_setup, type_lines
@@ -34,7 +34,7 @@ def test_the_transcript_is_the_golden_one_each_time(name: str, monkeypatch: pyte
     # At another time, and with ASCII: only ASCII is written and nothing else differs.
     monkeypatch.setattr("app.session.local.time", lambda: 2_000_000_000)
     in_ascii = transcript(name, ascii_only=True)
-    assert len(Store().list()) == 2, "both games are kept"
+    assert len(FileStore().list()) == 2, "both games are kept"
     assert re.fullmatch(r"[\x20-\x7e\n]*", in_ascii)
     assert not re.fullmatch(r"[\x20-\x7e\n]*", told)
     flow = re.sub(r"\s+", " ", told.replace("é", "e").replace("É", "E").replace("œ", "oe"))
@@ -96,9 +96,9 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
         code, told = type_lines(lines[:end])
         assert code == 0
         assert told.splitlines()[-1].startswith("End of input.")
-        for listed in Store().list():
+        for listed in FileStore().list():
             assert told.endswith("\nEnd of input. The game is saved.\n")
-            found, at_end = LocalSession.loaded(Store(), listed.name)._match, played[-1]._match
+            found, at_end = LocalSession.loaded(FileStore(), listed.name)._match, played[-1]._match
             assert (found.state, found.log, found.undone) == (at_end.state, at_end.log, at_end.undone)
     assert len(played) >= count(20, 3)
     assert len(played[-1]._match.log) > 20
@@ -145,7 +145,7 @@ def test_a_sensible_game_typed_in_notation_is_the_same_game() -> None:
     assert code == 0
     assert "Refused" not in told and "is no answer" not in told
     assert "agree" in " ".join(lines) and "bid" in " ".join(lines)
-    (listed,) = Store().list()
+    (listed,) = FileStore().list()
     assert listed.save is not None and listed.save.is_finished
     saved = [line.split(" ", 1)[1] for line in listed.save.log.splitlines()]
     assert saved == [str(action) for action in actions]

@@ -18,7 +18,7 @@ from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
 from saves.messages import Code, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
 from tests.saves.refusals import refused
@@ -183,7 +183,7 @@ def test_quit_home_and_back_leave_each_question_of_a_setup(count: int) -> None:
     code, told = type_lines(["1", *before, "Home", "5"])
     assert told.splitlines()[-len(ANSWERED) :] == ANSWERED
     assert made(*before, *["back"] * (count + 1))[0] is None
-    assert Store().list() == []
+    assert FileStore().list() == []
 
 
 def test_each_question_of_a_setup_is_one_line_but_the_first() -> None:
@@ -280,7 +280,7 @@ def test_the_end_of_input_at_every_question_of_a_setup_leaves_no_game(tmp_path: 
     lines = ["1", "2", "", "Ann", "2", "Bot", "7"]
     for count in range(1, len(lines) + 1):
         assert type_lines(["1", *lines[:count]])[0] == 0
-        assert Store().list() == []
+        assert FileStore().list() == []
 
 
 # --- saved games -----------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_only_the_latest_are_told_until_all_are_asked_for() -> None:
 
 def test_a_damaged_save_says_so_and_the_rest_goes_on() -> None:
     saved("good", "bad")
-    Store().path("bad").write_bytes(b"nothing")
+    FileStore().path("bad").write_bytes(b"nothing")
     _, told = type_lines(["2", "bad", "2", "good", "quit"])
     assert "2. bad: This is no save of meja." in told
     assert told.count("This is no save of meja.") == 3  # in both lists, and when it is chosen
@@ -347,7 +347,7 @@ def test_resume_goes_on_with_a_game_and_without_a_name_with_the_last() -> None:
         assert "The game is saved.\nmeja, a games table." in told
     with refused(StoreError, "There is no saved game named 'friday'"):
         type_lines([], resume="friday")
-    Store().delete("monday")
+    FileStore().delete("monday")
     with refused(StoreError, "There is no unfinished game to continue"):
         type_lines([], resume="")
 
@@ -372,8 +372,8 @@ def test_again_begins_a_new_game_of_the_same_players_once_one_is_over() -> None:
     assert told.count("There is no game that is over, to be played again.") == 1
     assert AGAIN in told
     assert told.count("Players: Ann, computer, easy; Bob, computer, easy.") == 2
-    (new,) = [each for each in Store().list() if each.name != "done"]
-    setups = [Store().load(name).save.setup for name in ("done", new.name)]
+    (new,) = [each for each in FileStore().list() if each.name != "done"]
+    setups = [FileStore().load(name).save.setup for name in ("done", new.name)]
     first, second = (game_of(setup.game).new_state(setup).seat for setup in setups)
     assert second == 1 - first
 
@@ -392,7 +392,7 @@ def opened(*lines: str, begun: LocalSession | None = None, why_not: str | None =
     def open_screen(name: str | None) -> NoReturn:
         raise Opened(name)
 
-    first_list = Menu(Console(typed(lines), sink, echoes=True), Store(), open_screen, why_not)
+    first_list = Menu(Console(typed(lines), sink, echoes=True), FileStore(), open_screen, why_not)
     try:
         if begun is not None:
             first_list.play(begun)
@@ -408,14 +408,14 @@ def test_the_full_screen_opens_on_its_first_page() -> None:
 
 
 def test_the_full_screen_opens_the_game_that_was_left() -> None:
-    session = LocalSession.new(java_setup("Ann", "Bob=random"), Store())
+    session = LocalSession.new(java_setup("Ann", "Bob=random"), FileStore())
     assert opened("triple F7 F8 G8", "home", "3", begun=session)[1] == session.name
-    session = LocalSession.new(java_setup("Ann", "Bob=random"), Store())
+    session = LocalSession.new(java_setup("Ann", "Bob=random"), FileStore())
     assert opened("save sunday", "home", "3", begun=session)[1] == session.name
 
 
 def test_a_game_that_is_over_is_not_opened_again() -> None:
-    session = LocalSession.new(builders_setup("Ann=easy", "Bob=easy"), Store())
+    session = LocalSession.new(builders_setup("Ann=easy", "Bob=easy"), FileStore())
     assert opened("3", begun=session)[1] is None
 
 

@@ -19,7 +19,7 @@ from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.document import Save
 from saves.messages import Code, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.text.talking import after, at_table, builders_setup, flowing, java_setup, type_lines
 from tests.games.java.app.playing import busy_position, table_at
 from tests.games.java.engine.positions import new_game, position
@@ -28,18 +28,18 @@ PROMPT = "Ani, your choice:"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> FileStore:
     """A folder of its own."""
-    return Store(tmp_path / "saves")
+    return FileStore(tmp_path / "saves")
 
 
 @pytest.fixture
-def session(store: Store) -> LocalSession:
+def session(store: FileStore) -> LocalSession:
     """A game of a person against a computer player, in its middle, with every verb legal."""
     return table_at(busy_position(), store=store)
 
 
-def log_of(store: Store) -> list[str]:
+def log_of(store: FileStore) -> list[str]:
     """The lines of log of the only game that is saved."""
     (listed,) = store.list()
     assert listed.save is not None
@@ -70,7 +70,7 @@ def test_a_turn_begins_with_the_position_and_the_list(session: LocalSession) -> 
 
 
 def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(
-    session: LocalSession, store: Store
+    session: LocalSession, store: FileStore
 ) -> None:
     told = after(at_table(session, ["triple F7 F8 G8"]), "triple F7 F8 G8")
     assert told[0] == "Ani laid a triple at F7 F8 G8 (1 AP)."
@@ -80,7 +80,9 @@ def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(
 
 
 @pytest.mark.parametrize("text", ["triple F7 F8 G8", "TRIPLE f7 g8 f8", "  triple   F7  G8 F8 "])
-def test_typed_notation_is_read_in_any_order_and_case(session: LocalSession, store: Store, text: str) -> None:
+def test_typed_notation_is_read_in_any_order_and_case(
+    session: LocalSession, store: FileStore, text: str
+) -> None:
     at_table(session, [text])
     assert log_of(store) == ["0 triple F7 F8 G8"]
 
@@ -113,7 +115,9 @@ def test_after_an_action_the_list_tells_only_what_is_new_and_whole_where_most_ha
 # --- refusals and free text ------------------------------------------------------------------------
 
 
-def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(session: LocalSession, store: Store) -> None:
+def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(
+    session: LocalSession, store: FileStore
+) -> None:
     lines = at_table(session, ["rice F5", "palace J8 4", "agree"]).splitlines()
     assert "Refused: Land may not cover irrigation (F5) (rule J13)." in lines
     assert any(line.startswith("Refused: ") and "(rule J4" in line for line in lines)
@@ -121,7 +125,7 @@ def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(session: LocalSes
     assert store.list() == []
 
 
-def test_what_is_wrong_is_told_with_what_is_right(session: LocalSession, store: Store) -> None:
+def test_what_is_wrong_is_told_with_what_is_right(session: LocalSession, store: FileStore) -> None:
     for text, told in (
         ("frob", "'frob' is no answer here; type a letter, an action, or help."),
         ("tripple", "'tripple' is no answer here; did you mean triple?"),
@@ -157,7 +161,7 @@ HARMFUL = (
 )  # fmt: skip
 
 
-def test_free_text_never_harms(session: LocalSession, store: Store) -> None:
+def test_free_text_never_harms(session: LocalSession, store: FileStore) -> None:
     for text in HARMFUL:
         line = text.encode("utf-8", "replace").decode()
         told = at_table(session, [line, "hand"])
@@ -312,7 +316,7 @@ def test_other_answers_do_not_bring_the_list_again(session: LocalSession) -> Non
 # --- undo and redo ---------------------------------------------------------------------------------
 
 
-def test_undo_and_redo_are_told_and_saved(session: LocalSession, store: Store) -> None:
+def test_undo_and_redo_are_told_and_saved(session: LocalSession, store: FileStore) -> None:
     output = at_table(session, ["palace J10 4", "undo"])
     assert after(output, "undo")[:2] == [
         "Undone: palace at J10 from 2 to 4.",
@@ -342,7 +346,9 @@ def test_undo_past_a_barrier_is_refused_with_the_reason(session: LocalSession) -
 # --- save, home, quit ------------------------------------------------------------------------------
 
 
-def test_save_keeps_a_copy_under_any_title_and_the_game_goes_on(session: LocalSession, store: Store) -> None:
+def test_save_keeps_a_copy_under_any_title_and_the_game_goes_on(
+    session: LocalSession, store: FileStore
+) -> None:
     output = at_table(session, ["rice F7", "save Été à la mer", "rice F9", "save"])
     assert after(output, "save Été à la mer") == ["A copy is kept as Été à la mer; the game goes on."]
     assert after(output, "save")[0] == f"The game is saved as {session.title} ({session.name})."
@@ -358,7 +364,7 @@ def test_save_keeps_a_copy_under_any_title_and_the_game_goes_on(session: LocalSe
     ],
 )
 def test_a_title_that_cannot_be_is_refused_and_nothing_is_lost(
-    session: LocalSession, store: Store, title: str, told: str
+    session: LocalSession, store: FileStore, title: str, told: str
 ) -> None:
     store.rename(LocalSession.new(builders_setup("A", "B"), store).name, "Monday")
     output = at_table(session, ["rice F7", f"save {title}", "rice F9"])
@@ -371,8 +377,8 @@ def test_quit_leaves_a_game_that_can_be_loaded() -> None:
     code, told = type_lines(["triple F7 F8 G8", "quit"], setup=java_setup("Ani", "Budi=random", seed=5))
     assert code == 0
     assert told.splitlines()[-1] == "The game is saved."
-    (listed,) = Store().list()
-    assert LocalSession.loaded(Store(), listed.name).length == len(log_of(Store()))
+    (listed,) = FileStore().list()
+    assert LocalSession.loaded(FileStore(), listed.name).length == len(log_of(FileStore()))
     code, told = type_lines(["hand", "log"], resume=listed.name)
     assert "Ani laid a triple at F7 F8 G8 (1 AP)." in told
 
@@ -389,7 +395,7 @@ def test_home_leads_to_the_first_list_and_the_game_can_be_loaded_again() -> None
 
 
 def test_a_game_that_cannot_be_saved_says_so_and_is_left_only_when_asked_twice(
-    session: LocalSession, store: Store, monkeypatch: pytest.MonkeyPatch
+    session: LocalSession, store: FileStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
         raise StoreError(Code.NOT_SAVED, path="x", errno=ENOSPC, strerror=None)

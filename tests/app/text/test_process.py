@@ -22,7 +22,7 @@ from app.text.play import WELCOME
 from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.lock import LEAVE
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.text.golden import FOLDER
 from tests.app.text.on_a_terminal import MEJA, on_a_terminal
@@ -85,7 +85,7 @@ def test_a_closed_pipe_ends_quietly_and_the_game_is_saved() -> None:
     )  # fmt: skip
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert len(Store().list()) == 1
+    assert len(FileStore().list()) == 1
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
@@ -165,7 +165,7 @@ def test_ctrl_c_leaves_with_the_game_saved_and_code_130(line: Session) -> None:
     line.press("ctrl+c")
     line.expect("meja: interrupted")
     assert line.exit_code() == 130
-    (listed,) = Store().list()
+    (listed,) = FileStore().list()
     assert listed.save is not None and listed.save.log == "0 open 1"
 
 
@@ -175,14 +175,14 @@ def test_a_signal_ends_it_with_the_game_saved(line: Session, number: signal.Sign
     os.kill(line.pid, number)
     assert line.exit_code() == code
     assert b"Traceback" not in line.sent
-    (listed,) = Store().list()
+    (listed,) = FileStore().list()
     assert listed.save is not None and listed.save.log == "0 open 1"
 
 
 def test_a_line_that_is_cut_leaves_the_game_saved(line: Session) -> None:
     os.close(line.fd)
     assert line.exit_code() in (129, 0, 1)
-    (listed,) = Store().list()
+    (listed,) = FileStore().list()
     assert listed.save is not None and listed.save.log == "0 open 1"
 
 
@@ -200,7 +200,7 @@ def test_the_full_screen_opens_from_the_list_with_the_game_that_was_left() -> No
         line.press("ctrl+q")
         assert line.exit_code() == 0
         assert line.is_restored
-    assert Store().load("sunday").save.log == "0 open 1"
+    assert FileStore().load("sunday").save.log == "0 open 1"
 
 
 # --- signals ---------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_with_a_game_it_starts_at_once() -> None:
     assert result.output.startswith(
         f"Players: Ann; Bob, computer, random.\n{WELCOME}\nTurn 1. Ann to play, 6 of 6 AP left"
     )
-    (listed,) = Store().list()
+    (listed,) = FileStore().list()
     assert listed.save is not None
     seats = (SeatSetup("Ann"), SeatSetup("Bob", "random"))
     assert listed.save.setup == Setup("java", seats, 7, (("free_undo", "on"),))
@@ -321,7 +321,7 @@ def test_in_a_pipe_the_full_screen_says_why_not() -> None:
 async def test_a_game_goes_on_from_lines_to_the_full_screen_and_back() -> None:
     setup = java_setup("Ann", "Bob=random", seed=7)
     type_lines(["triple F7 F8 G8", "save crossing", "quit"], setup=setup)
-    async with playing(LocalSession.loaded(Store(), Store().find("crossing"))) as screen:
+    async with playing(LocalSession.loaded(FileStore(), FileStore().find("crossing"))) as screen:
         await screen.until(lambda: screen.last == "triple F7 F8 G8")
         assert "5/6" in screen.told
         await screen.press("colon", *"rice", "space", "K", "9", "enter")
@@ -335,7 +335,7 @@ async def test_a_game_goes_on_from_lines_to_the_full_screen_and_back() -> None:
         "Ann laid a triple at F7 F8 G8 (1 AP).",
         "Ann laid a single rice at K9 (1 AP).",
     ]
-    final: Any = LocalSession.loaded(Store(), Store().find("crossing")).view(0)
+    final: Any = LocalSession.loaded(FileStore(), FileStore().find("crossing")).view(0)
     assert "You drew" in told and sum(final.hand) == 4
-    async with playing(LocalSession.loaded(Store(), Store().find("crossing"))) as screen:
+    async with playing(LocalSession.loaded(FileStore(), FileStore().find("crossing"))) as screen:
         assert screen.state.turn == 3

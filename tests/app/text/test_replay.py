@@ -21,7 +21,7 @@ from engines.match import Match
 from saves.document import snapshot_codec
 from saves.lock import HeldError, Holder
 from saves.messages import Code, StoreError
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_match
 from tests.app.replays import GAMES, closed, played
 from tests.app.text.talking import after, at_table, flowing, java_setup, type_lines, typed
@@ -299,17 +299,17 @@ def test_a_saved_game_is_replayed_by_its_name_and_nothing_is_locked_or_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     named_match("sunday", played("builders", 30))
-    before = {path.name: path.read_bytes() for path in Store().folder.iterdir()}
+    before = {path.name: path.read_bytes() for path in FileStore().folder.iterdir()}
 
     def hold(*_: object, **__: object) -> None:
         raise AssertionError("a replay takes no lock")
 
-    monkeypatch.setattr(Store, "hold", hold)
+    monkeypatch.setattr(FileStore, "hold", hold)
     code, output = type_lines(["replay SUNDAY", "play", "leave", "replay sunday", "home", "5"])
     assert code == 0
     assert output.count("Replay of The Builders: Ada, Bo. 30 actions, turns 1 to ") == 2
     assert output.count("meja, a games table.") == 3
-    assert {path.name: path.read_bytes() for path in Store().folder.iterdir()} == before
+    assert {path.name: path.read_bytes() for path in FileStore().folder.iterdir()} == before
 
 
 def test_replay_alone_is_of_the_game_that_was_played_last() -> None:
@@ -329,7 +329,7 @@ def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pyte
     def hold(*_: object, **__: object) -> None:
         raise HeldError(Code.HELD, holder=elsewhere, is_own=False, why_not_end=why)
 
-    monkeypatch.setattr(Store, "hold", hold)
+    monkeypatch.setattr(FileStore, "hold", hold)
     output = type_lines(["2", "sunday", "take", "LOOK", "leave", "2", "sunday", "", "5"])[1]
     told = flowing(output.splitlines())
     assert "This game is held by meja on elsewhere, process 123, since 1970-01-01 " in told
@@ -355,7 +355,7 @@ def test_where_there_is_no_such_game_it_says_so(text: str, told: str) -> None:
 @pytest.mark.parametrize("words", ["Sunday Évening", "first", "FIRST"])
 def test_a_saved_game_is_replayed_by_its_title_as_it_is_written_or_by_its_name(words: str) -> None:
     named_match("first", played("builders", 3))
-    Store().rename("first", "Sunday Évening")
+    FileStore().rename("first", "Sunday Évening")
     told = after(type_lines([f"REPLAY {words}", "leave", "5"])[1], f"REPLAY {words}")
     assert told[0].startswith("Replay of The Builders: ")
 
@@ -363,7 +363,7 @@ def test_a_saved_game_is_replayed_by_its_title_as_it_is_written_or_by_its_name(w
 def test_what_stands_there_as_it_was_typed_goes_before_a_name_in_small_letters() -> None:
     named_match("first", played("builders", 3))
     named_match("sunday", played("java", 3))
-    Store().rename("first", "Sunday")
+    FileStore().rename("first", "Sunday")
     output = type_lines(["replay Sunday", "leave", "replay sunday", "leave", "5"])[1]
     assert after(output, "replay Sunday")[0].startswith("Replay of The Builders: ")
     assert after(output, "replay sunday")[0].startswith("Replay of Java: ")
@@ -371,12 +371,12 @@ def test_what_stands_there_as_it_was_typed_goes_before_a_name_in_small_letters()
 
 def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
     named_match("bad", played("java", 3))
-    Store().path("bad").write_bytes(b"nothing")
-    for path in Store().folder.glob("*.bak"):
+    FileStore().path("bad").write_bytes(b"nothing")
+    for path in FileStore().folder.glob("*.bak"):
         path.unlink()
     assert after(type_lines(["replay bad", "5"])[1], "replay bad") == ["This is no save of meja."]
 
-    def no_home() -> Store:
+    def no_home() -> FileStore:
         raise StoreError(Code.NO_HOME)
 
     assert "There is no folder to load from." in type_lines(["replay bad", "5"], make_store=no_home)[1]
@@ -387,19 +387,19 @@ def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
 
 def test_a_finished_game_goes_on_from_any_point_as_a_new_one() -> None:
     named_match("sunday", played("builders"))
-    before = Store().path("sunday").read_bytes()
+    before = FileStore().path("sunday").read_bytes()
     _, output = type_lines(["replay sunday", "turn 3", "10", "take 3", "save monday", "quit"])
     assert (
         after(output, "10")[0] == "A new game goes on from there; the one that was replayed stays as it is."
     )
     assert "Turn 3. " in "\n".join(after(output, "10"))
-    assert Store().path("sunday").read_bytes() == before
-    kept = Store().load(Store().find("monday")).save.log.splitlines()
+    assert FileStore().path("sunday").read_bytes() == before
+    kept = FileStore().load(FileStore().find("monday")).save.log.splitlines()
     replay = Replay(played("builders"))
     replay.go_to_turn(3)
     assert len(kept) == replay.length + 1
     assert kept[-1].endswith(" take 3")
-    assert not locked_in(Store().folder), "neither game is held any more"
+    assert not locked_in(FileStore().folder), "neither game is held any more"
 
 
 def test_an_unfinished_game_says_why_it_cannot_go_on_and_offers_it_not() -> None:
@@ -420,9 +420,9 @@ def test_with_free_undo_a_game_goes_on_from_its_replay_and_no_hand_stays_in_sigh
     new = output.partition("your choice: continue")[2]
     assert new.startswith("\n" * SCREENFUL + "\nA new game goes on from there; ")
     assert after(new, "log") == ["Nothing has been played yet."]
-    logs = [listed.save.log for listed in Store().list() if listed.save is not None]
+    logs = [listed.save.log for listed in FileStore().list() if listed.save is not None]
     assert sorted(logs) == ["", "1 triple F7 F8 G8"]
-    assert not locked_in(Store().folder)
+    assert not locked_in(FileStore().folder)
 
 
 def test_a_game_in_memory_alone_is_not_left_for_a_new_one_unasked() -> None:

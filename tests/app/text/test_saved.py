@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.save_descriptions import format_time
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.text.talking import after, builders_setup, flowing, type_lines
 
@@ -30,12 +30,12 @@ def kept(*names: str, title: str = "") -> None:
         session.play(session.parse("open 1")).result()
         session.close()
         if title:
-            Store().rename(name, title)
+            FileStore().rename(name, title)
 
 
 def damage(name: str) -> None:
     """Damages the last save of a game."""
-    path = Store().path(name)
+    path = FileStore().path(name)
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 0xFF
     path.write_bytes(bytes(data))
@@ -43,7 +43,7 @@ def damage(name: str) -> None:
 
 def titles() -> dict[str, str]:
     """What the games are called that can be read, by name."""
-    return {each.name: each.save.title for each in Store().list() if each.save}
+    return {each.name: each.save.title for each in FileStore().list() if each.save}
 
 
 def told_after(answer: str, *lines: str) -> str:
@@ -53,8 +53,8 @@ def told_after(answer: str, *lines: str) -> str:
 
 def test_the_list_tells_game_turn_scores_time_size_and_health() -> None:
     kept("sunday", title="Rain")
-    Store().path("bad").write_bytes(b"no save")
-    save = Store().load("sunday").save
+    FileStore().path("bad").write_bytes(b"no save")
+    save = FileStore().load("sunday").save
     told = told_after("2")
     assert told.startswith(f"{ASKED} Enter goes back. Other words, with the number or name of a game for N:")
     first, second = told.split("1. ")[1].split(" 2. ")
@@ -94,10 +94,10 @@ def test_what_cannot_be_done_is_one_line_and_asks_again() -> None:
 @pytest.mark.parametrize(("answer", "is_deleted"), [("", False), ("no", False), ("yes", True)])
 def test_a_game_is_deleted_after_a_yes_alone(answer: str, is_deleted: bool) -> None:
     kept("monday")
-    Store().path("sunday").write_bytes(b"no save")
+    FileStore().path("sunday").write_bytes(b"no save")
     code, told = type_lines(["2", "delete sunday", answer, "", "5"])
     assert "Delete sunday? It cannot be brought back. Yes or no? Enter says no." in told
-    assert (code, Store().has("sunday")) == (0, not is_deleted)
+    assert (code, FileStore().has("sunday")) == (0, not is_deleted)
     assert (told.count(ASKED), told.count(FURTHER)) == ((2, 0) if is_deleted else (1, 1))
     assert told_after("delete 1", "delete 1").startswith("Delete The Builders: Ann, Bob (monday)? It cannot")
 
@@ -126,8 +126,8 @@ def test_a_file_is_overwritten_after_a_yes_alone(answer: str, is_written: bool) 
 
 def test_into_an_empty_folder_a_game_can_be_imported() -> None:
     kept("sunday")
-    Store().export("sunday", Path("x"))
-    Store().delete("sunday")
+    FileStore().export("sunday", Path("x"))
+    FileStore().delete("sunday")
     _, told = type_lines(["2", "frob", "import x", "1", "quit"])
     assert "import FILE takes one from a file. Enter goes back." in flowing(told.split("\n"))
     assert "Ann, your choice: quit" in told
@@ -145,7 +145,7 @@ def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(which: str
     )
     assert f"The Builders: Ann, Bob. {found}" in told
     assert "Load that one? Yes or no? Enter says no. Your choice: Which game now?" in told
-    assert Store().path("sunday").exists()  # a look sets nothing aside
+    assert FileStore().path("sunday").exists()  # a look sets nothing aside
     told = type_lines(["2", which, "yes", "quit"])[1]
     assert "The last save is damaged or gone; this is the one before it." in told
     assert "Ann, your choice: quit" in told
@@ -157,7 +157,7 @@ def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported() -> None:
     told = told_after("title 1 x", "title 1 x")
     assert told == "The last save of this game is damaged: load the save before it first."
     assert "the save before the damaged one." in told_after("export 1", "export 1")
-    assert Store().import_file(Path("sunday.meja"))
+    assert FileStore().import_file(Path("sunday.meja"))
 
 
 def test_a_game_may_be_named_like_a_word() -> None:
@@ -171,7 +171,7 @@ def test_a_game_is_chosen_by_a_title_that_only_it_has() -> None:
     kept("sunday", "monday", title="Rain and quiz")
     told = told_after("rain", "rain")
     assert "'rain' can mean 2 saved games: Rain and quiz (" in told and "(sunday)" in told
-    Store().rename("monday", "delete sunday")
+    FileStore().rename("monday", "delete sunday")
     assert "Ann, your choice: quit" in type_lines(["2", "Rain and quiz", "quit"])[1]
     assert told_after("delete sunday", "delete sunday").startswith("Delete Rain and quiz (sunday)?")
 

@@ -21,7 +21,7 @@ from app.text.play import WELCOME, Playing
 from app.text.replay import Replaying
 from engines.builders.game import BUILDERS
 from engines.builders.texts.game_texts import TEXTS
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.text.talking import after, at_position, builders_setup, flowing, no_screen, typed
 from tests.games.builders.engine.positions import position
@@ -133,7 +133,7 @@ def test_to_tell_what_lies_open_changes_nothing() -> None:
 
 
 def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replayed() -> None:
-    store = Store()
+    store = FileStore()
     for name in ("monday", "sunday"):
         named_game(name, builders_setup("Ann", "Bob"), store)
     store.release_all()

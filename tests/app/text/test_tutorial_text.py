@@ -16,7 +16,7 @@ from app.text.console import Console
 from app.text.tutorial import AFTERWARDS, LEFT, PlayingTutorial
 from app.tutorial.course import UNDO, Course, Task
 from app.tutorial.session import TutorialSession
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.text.talking import after, flowing, type_lines, typed, ways
 
 COURSES = [java_tutorial.COURSE, builders_tutorial.COURSE]
@@ -94,7 +94,7 @@ def test_a_course_is_played_to_its_end_and_leads_back_to_the_first_list(course: 
     at = told.index("Step 10 of 10.")
     assert flowing([*course.closing, AFTERWARDS, "meja, a games table."]) in flowing([told[at:]])
     assert told.endswith(f"{LAST_OF_LIST}\nYour choice: 5\n")
-    assert Store().list() == []
+    assert FileStore().list() == []
 
 
 @courses
@@ -211,7 +211,7 @@ def test_nothing_is_saved_by_any_word(course: Course) -> None:
     assert code == 0
     assert after(told, "save") == after(told, "save sunday") == ["These steps are not saved."]
     assert after(told, "replay") == ["These steps have no replay; log tells what has been played."]
-    assert Store().list() == []
+    assert FileStore().list() == []
 
 
 def test_help_tells_the_words_that_hold_here() -> None:
@@ -271,14 +271,14 @@ def test_the_end_of_input_after_any_line_ends_with_code_0_and_saves_nothing(cour
         code, told = learnt(course, lines[:count])
         assert code == 0
         assert told.endswith(" \nEnd of input.\n")
-    assert Store().list() == []
+    assert FileStore().list() == []
 
 
 def test_the_game_that_was_played_last_is_still_told_of_after_a_course() -> None:
     game = ["1", "2", "2", "", "", "", "", "7", ""]
     _, told = type_lines([*game, "take 3", "home", "learn java", "token", "q", "log", "5"])
     assert after(told, "log")[0] == "Red took 6 écus (3 actions)."
-    assert len(Store().list()) == 1
+    assert len(FileStore().list()) == 1
 
 
 # --- what is said ------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from app.text.console import Console
 from app.text.prompts import Leave
 from app.text.watching import Watching
 from engines.core import Setup
-from saves.store import Store
+from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.text.on_a_terminal import on_a_terminal
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
@@ -100,7 +100,7 @@ def test_a_game_that_was_left_within_a_turn_goes_on_there() -> None:
 
 
 def test_enter_stops_after_a_turn_and_then_plays_one_at_a_time() -> None:
-    session = LocalSession.new(BUILDERS, Store())
+    session = LocalSession.new(BUILDERS, FileStore())
     told = watched(session, {3: ""}, "", "next", "1", "home")
     lines = told.splitlines()
     assert lines[1] == STARTS
@@ -109,7 +109,7 @@ def test_enter_stops_after_a_turn_and_then_plays_one_at_a_time() -> None:
     assert lines[place : place + 3] == QUESTION
     assert lines[place - 1].startswith("  ") and told.count(QUESTION[0]) == 1
     assert told.endswith(PROMPT) and session.to_act is not None
-    assert Store().load(session.name).save.turn == 7
+    assert FileStore().load(session.name).save.turn == 7
 
 
 @pytest.mark.parametrize("word", ["go", "2", "GO"])
@@ -125,14 +125,14 @@ def test_go_plays_on_and_enter_stops_it_again(word: str) -> None:
 @pytest.mark.parametrize("word", ["quit", "home"])
 def test_quit_and_home_leave_at_once_or_while_it_pauses(word: str) -> None:
     for stops, answers in (({2: word}, []), ({2: ""}, [word])):
-        session = LocalSession.new(BUILDERS, Store())
+        session = LocalSession.new(BUILDERS, FileStore())
         terminal = Terminal(stops, answers)
         assert Watching(terminal, session).run() is Leave(word)
         assert turns_in(terminal.sink.getvalue()) == ["1", "2"]
 
 
 def test_the_end_of_input_stops_it() -> None:
-    session = LocalSession.new(BUILDERS, Store())
+    session = LocalSession.new(BUILDERS, FileStore())
     with pytest.raises(EOFError):
         Watching(Terminal({1: ""}, []), session).run()
     assert session.view(None).turn == 2
@@ -156,7 +156,7 @@ def test_while_it_pauses_all_is_told_that_is_no_secret(setup: Setup) -> None:
     )
     terminal = Terminal({1: ""}, answers)
     with suppress(EOFError):
-        Watching(terminal, LocalSession.new(setup, Store())).run()
+        Watching(terminal, LocalSession.new(setup, FileStore())).run()
     told = terminal.sink.getvalue()
     assert "is no answer here" not in told
     for part in (
@@ -167,7 +167,7 @@ def test_while_it_pauses_all_is_told_that_is_no_secret(setup: Setup) -> None:
     ):
         assert part in told
     assert told.count(QUESTION[0]) >= 4  # at first, for list, menu and back; and after the replay
-    assert "sunday" in [listed.title for listed in Store().list()]
+    assert "sunday" in [listed.title for listed in FileStore().list()]
 
 
 @pytest.mark.parametrize("line", ["frob", "undo", "redo", "hint", "open 1", "3", "end", "help me"])
@@ -202,5 +202,5 @@ def test_on_a_terminal_enter_stops_it_and_ctrl_c_leaves_it_saved() -> None:
         line.press("ctrl+c")
         line.expect("meja: interrupted")
         assert line.exit_code() == 130
-    (listed,) = Store().list()
+    (listed,) = FileStore().list()
     assert listed.save is not None and listed.save.turn == 3

@@ -99,12 +99,12 @@ def _medians_ms(rounds: int, *tasks: Callable[[], None]) -> list[float]:
 def saving(game_id: str) -> Figures:
     """The size of a finished game's save; the time of an autosave beside a bare write, fsync and rename."""
     from saves.document import encode, make_save, snapshot_codec
-    from saves.store import Store
+    from saves.store import FileStore
 
     match = match_of_bots(game_id, ["random"] * 4, 1, snapshot_codec(game_of(game_id)))
     data = encode(make_save(match, title="bench", saved_at=0))
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / "meja")
+        store = FileStore(Path(folder) / "meja")
         bare = Path(folder) / "bare"
 
         def write_bare() -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from app.session.local import LocalSession
 from engines.match import Match
-from saves.store import Store
+from saves.store import FileStore
 from tests.tools.bench.bare import TEXT as BARE_TEXT
 from tests.tools.bench.figure import IDLE_SECONDS, SIZE, Figure, Figures
 from tests.tools.bench.line import NoAnswerError, PtyLine
@@ -119,7 +119,7 @@ def _named(prefix: str, figures: Figures) -> Figures:
 def _session(match: Match[Any, Any, Any], size: Size, sign: str) -> Iterator[tuple[Probe, Figures]]:
     """A match on a terminal, once a word of its table is on the screen; and its first screen."""
     with tempfile.TemporaryDirectory() as folder:
-        LocalSession.new_session(match, Store(Path(folder) / "saves")).close()
+        LocalSession.new_session(match, FileStore(Path(folder) / "saves")).close()
         with PtyLine("app", ("resume",), size, Path(folder)) as line:
             line.until_sent(sign)
             line.settle(_QUIET)

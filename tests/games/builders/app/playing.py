@@ -10,14 +10,14 @@ from app.session.local import LocalSession
 from engines.builders.cards import name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
-from saves.store import Store
+from saves.store import FileStore
 from tests.games.java.app import playing
 from tests.games.java.app.playing import Driving
 from widgets.builders.board import BuildersBoard, Spot, Zone
 
 
 def table_at(
-    state: State, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None
+    state: State, kinds: Sequence[str | None] = (None, "random"), store: FileStore | None = None
 ) -> LocalSession:
     """A table of The Builders at which a position was reached; the log begins there."""
     return playing.table_at(state, kinds, store, BUILDERS)

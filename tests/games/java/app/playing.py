@@ -25,7 +25,7 @@ from engines.java.state import State
 from engines.match import Match
 from saves.document import snapshot_codec
 from saves.paths import new_name
-from saves.store import Store
+from saves.store import FileStore
 from tests.extent import every
 from tests.games.java.engine.positions import at, play, position
 from widgets.java.hex_board import HexBoard
@@ -99,7 +99,10 @@ def in_festival() -> State:
 
 
 def table_at(
-    state: Any, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None, game: Any = JAVA
+    state: Any,
+    kinds: Sequence[str | None] = (None, "random"),
+    store: FileStore | None = None,
+    game: Any = JAVA,
 ) -> LocalSession:
     """A table at which a position was reached; the log begins there."""
     seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))

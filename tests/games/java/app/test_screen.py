@@ -535,11 +535,11 @@ async def test_a_name_with_markup_is_shown_as_text() -> None:
 
 
 async def test_a_save_that_fails_is_told_and_the_game_goes_on(tmp_path) -> None:
-    from saves.store import Store
+    from saves.store import FileStore
 
     nowhere = tmp_path / "file"
     nowhere.write_text("in the way")
-    async with playing(table_at(busy_position(), store=Store(nowhere / "saves"))) as game:
+    async with playing(table_at(busy_position(), store=FileStore(nowhere / "saves"))) as game:
         await game.press("t")
         assert "Could not save" in game.told
         assert logged(game) == ["token"]
