@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from engines.core import Seat
+
 
 class ClockKind(enum.Enum):
     """How time is counted at a table."""
@@ -45,6 +47,24 @@ class Manners:
     has_spectators: bool = True
 
 
+class Question(enum.Enum):
+    """What the players of a table are asked."""
+
+    UNDO = enum.auto()
+    END = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one player asks of all others."""
+
+    question: Question
+    seat: Seat
+    """Who asks."""
+    open_seats: tuple[Seat, ...]
+    """Who has not answered yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class SharedSeat:
     """A seat of a shared table. Its name stands in the setup."""
@@ -57,6 +77,10 @@ class SharedSeat:
     """Of the computer player that plays here, for good or while the owner is away."""
     left_ms: int = 0
     """What is left of the owner's time when his turn began, at a table with a clock."""
+    asked_turn: int = 0
+    """The turn in which he last asked to take something back."""
+    waited_turn: int = 0
+    """The turn in which he last chose to wait for who is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +101,7 @@ class Shared:
     """When it came to stand as it does, in Unix seconds."""
     done: tuple[bytes, ...] = ()
     """The latest requests that have left no line in the log: undo, redo, decisions."""
+    asked: Asked | None = None
+    """What is being asked."""
+    again: str = ""
+    """The name of the table that was made of this one when it was over; "" if none was."""

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from engines.core import Reason, Seat, Setup, Values
 from saves.codec import Codec, codec_for
-from saves.shared import Manners, SeatKind
+from saves.shared import Asked, Manners, SeatKind
 
 VERSION = 1
 """Grows when a message changes; programs of different versions do not play together."""
@@ -58,6 +58,8 @@ class What(enum.Enum):
     """Ask the others to end the game."""
     ANSWER_END = enum.auto()
     """The action is "yes" or "no"."""
+    AGAIN = enum.auto()
+    """Make the same table once more, when it is over; Done has its name."""
 
 
 # --- what tables are made of ----------------------------------------------------------------------
@@ -175,7 +177,7 @@ class Sit:
     seat: Seat | None = None
     """An open seat; None for those one owns."""
     since: int = 0
-    """How many lines of the log are known."""
+    """The version of the latest news that is known; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,7 @@ class Watch:
     request: bytes
     table: str
     since: int = 0
+    """As in Sit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,24 +269,6 @@ class Seen:
     """As `app.bot_workers.messages.view_codec` packs it."""
 
 
-class Question(enum.Enum):
-    """What the players of a table are asked."""
-
-    UNDO = enum.auto()
-    END = enum.auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What one player asks of all others."""
-
-    question: Question
-    seat: Seat
-    """Who asks."""
-    open_seats: tuple[Seat, ...]
-    """Who has not answered yet."""
-
-
 @dataclass(frozen=True, slots=True)
 class Times:
     """The clock, when the news was sent."""
@@ -329,6 +314,8 @@ class News:
     asked: Asked | None
     times: Times | None
     absence: Absence | None
+    again: str = ""
+    """The name of the table that was made of this one when it was over; "" if none was."""
     trouble: Refused | None = None
     """Why the table cannot be played on just now: what was done could not be saved."""
 
