@@ -256,6 +256,7 @@ async def test_mistakes_of_builders_are_not_played_either_and_a_mouse_does_as_we
         assert (play.session.length, play.guided.step) == (length, 0)
         x, y = cards._layout().grids[0].corner(0)
         await play.click_key("open")
+        await play.pilot.click(cards, offset=(x + 2, y))  # shows what it is for
         await play.pilot.click(cards, offset=(x + 2, y))
         await play.until(lambda: play.guided.step == 1)
         assert play.line.startswith("- Red opened The cowshed")

@@ -24,7 +24,7 @@ from widgets.builders.cards import Look
 from widgets.builders.layout import SITE_HEIGHT, SLOTS, Cards, Grid, Layout, find_neighbour, lay_out
 from widgets.colours import Mark
 from widgets.filters import spell_ligatures
-from widgets.panels import Canvas, Line, Run, ViewPanel, fit, heading, wrap
+from widgets.panels import Canvas, Line, Run, ViewPanel, fit, heading, is_plain, wrap
 from widgets.seats import Level
 
 
@@ -80,9 +80,10 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     @dataclass
     class Picked(Message):
-        """A spot was clicked; the cursor has not moved."""
+        """A spot was clicked, where the cursor is now."""
 
-        spot: Spot
+        again: bool
+        """Whether it had been clicked before and nothing has moved since."""
 
     @dataclass
     class TablePicked(Message):
@@ -94,6 +95,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
         super().__init__(view)
         self.levels = levels
         """How well those who are computers play, by seat."""
+        self._clicked: Spot | None = None
+        """Where the cursor is if a click has put it there."""
         self._first = {Zone.SITES: 0, Zone.TEAM: 0}
         """The row of each zone that is shown first, as far as the size allows."""
 
@@ -173,10 +176,12 @@ class BuildersBoard(ViewPanel[BuildersView]):
     def on_resize(self) -> None:
         self._follow()
 
-    watch_cursor = on_resize
+    def watch_cursor(self) -> None:
+        self._clicked = None
+        self._follow()
 
     def show(self, view: BuildersView | None) -> None:
-        self.view = view
+        self.view, self._clicked = view, None
         self._follow()
 
     def watch_shown(self) -> None:
@@ -202,7 +207,11 @@ class BuildersBoard(ViewPanel[BuildersView]):
         for zone, grid in zip(Zone, self._layout().grids, strict=True):
             index = grid.at(*offset)
             if index is not None:
-                self.post_message(self.Picked(Spot(zone, index)))
+                spot = Spot(zone, index)
+                again = spot == self._clicked
+                self.cursor = spot
+                self._clicked = spot
+                self.post_message(self.Picked(again))
         for seat, area in zip(self.others, self._layout().others, strict=True):
             if area.has(*offset):
                 self.post_message(self.TablePicked(seat))
@@ -224,8 +233,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     @property
     def is_filled(self) -> bool:
-        """Whether there are colours, so that cards need no frames."""
-        return self.is_attached and not self.app.no_color
+        """Whether there are colours and round corners, so that cards need no frames."""
+        return self.is_attached and not is_plain(self)
 
     def notify_style_update(self) -> None:
         """Draw again: the cards of another theme may have frames, or have none."""

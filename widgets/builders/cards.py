@@ -1,7 +1,7 @@
 """What the cards of The Builders look like at each size: pure functions that give lines.
 
 Where there are shades, a card is filled, with round corners: a band with its number, what it needs or makes,
-what it brings or costs. Where there are none, it has a frame of letters.
+what it brings or costs. Where there are none, or ASCII alone, it has a frame of letters.
 
 Nothing is said by colour alone: `#` is stone, = wood, * knowledge, ^ tile; `18é` are écus. Beside its number
 the cursor is `> <`, what can be chosen `[ ]`, a refusal `!`, the worker being sent `@`, a change `:`.
@@ -23,7 +23,7 @@ from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit, wrap
 
 _SIGNS_WIDTH = 4
-"""Cells for the signs of a resource, of which there are rarely five."""
+"""Cells for the signs of a resource; of five there is the number in a narrow card."""
 _ROOMY_FROM = 22
 """Cells of a card from which resources are counted out."""
 _ARTICLES = ("The ", "Les ", "Le ", "La ", "L'", "Une ", "Un ")
@@ -47,7 +47,7 @@ class Look:
     is_filled: bool = False
     """Whether it is told from the table by its shades, without a frame."""
     is_ascii: bool = False
-    """Whether it has letters of ASCII alone, or with an accent more, and no round corners."""
+    """Whether it has letters of ASCII alone, or with an accent more."""
 
     def title(self, card: Card) -> str:
         title = title_of(card, self.french)
@@ -159,25 +159,17 @@ def draw_box(band: Line, body: Iterable[Line], foot: Line, width: int, kind: str
         top, sides, bottom = _BROKEN if kind == "vacant" else _SOLID
         edge = below = side = "outline"
     else:
-        top, sides, bottom = ("   ", "  ", "   ") if look.is_ascii else ("▟ ▙", "  ", "▜ ▛")
+        top, sides, bottom = "▟ ▙", "  ", "▜ ▛"
         # Corners keep their colour whatever is marked: each would take as many bytes as the band between.
-        edge, below, side = "vacant" if kind == "vacant" else f"{kind}-head", kind, kind
-        if not look.is_ascii:
-            edge, below = f"{edge}-shape", f"{below}-shape"
+        edge = "vacant-shape" if kind == "vacant" else f"{kind}-head-shape"
+        below, side = f"{kind}-shape", kind
     filler = "" if look.is_filled else top[1]
     lines: list[Line] = [
         [(top[0], edge), *_filled(band, inside, filler, head), (top[2], edge)],
-        *(_row(line, inside, kind, (sides[0], side), (sides[1], side)) for line in body),
+        *([(sides[0], side), *fill_line(line, inside, kind), (sides[1], side)] for line in body),
         [(bottom[0], below), *_filled(foot, inside, bottom[1] if filler else "", kind), (bottom[2], below)],
     ]
     return lines
-
-
-def _row(line: Line, inside: int, kind: str, left: Run, right: Run) -> Line:
-    """Return a line of the body; one that is a cell too long takes the blank at its right, too."""
-    if right[0] == " " and count_cells(line) == inside + 1:
-        return [left, *line]
-    return [left, *fill_line(line, inside, kind), right]
 
 
 def _filled(line: Line, width: int, filler: str, ink: str) -> list[Run]:
@@ -271,11 +263,11 @@ def draw_worker_line(card: Card, width: int, look: Look) -> Line:
 def _resource_rows(resources: Resources, width: int, ground: str, french: bool) -> list[Line]:
     """Return a row for each resource there is: signs, the word, and its number where there is room."""
     rows: list[Line] = []
-    signs_width = max(_SIGNS_WIDTH, *resources)
+    signs_width = max(_SIGNS_WIDTH, *resources) if width >= _ROOMY_FROM else _SIGNS_WIDTH
     for number, amount in enumerate(resources):
         if amount:
-            signs = SIGNS[number] * amount
-            gap, word = " " * (signs_width - amount), RESOURCE_WORDS[french][number]
+            signs = SIGNS[number] * amount if amount <= signs_width else f"{SIGNS[number]}{amount}"
+            gap, word = " " * (signs_width - len(signs)), RESOURCE_WORDS[french][number]
             row: list[Run] = [(signs, RESOURCE_INKS[number]), (f"{gap}{word}", ground)]
             if width >= _ROOMY_FROM:
                 row = [(" ", ground), *row[:1], (f"{gap}  {word:<9} {amount}", ground)]

@@ -68,7 +68,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """A target was to be gone to, and there is none."""
 
     class Picked(Message):
-        """The space under the cursor was clicked; Enter is a key of the screen."""
+        """The space under the cursor was clicked again; Enter is a key of the screen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,6 +82,8 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips: dict[int, Strip] = {}
         self._pressed: Space | None = None
         """The space on which a button of the mouse was pressed last."""
+        self._clicked: Space | None = None
+        """Where the cursor is if a click has put it there."""
         self._style_cache = StyleCache(self, BOARD)
 
     @property
@@ -237,6 +239,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._repaint(frozenset().union(*(area.spaces for area in changed)))
 
     def watch_cursor(self, old: Space, new: Space) -> None:
+        self._clicked = None
         self._is_resting = False
         self._repaint((old, new))
         self._show_cursor()
@@ -264,13 +267,16 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._pressed = self._space_at(event)
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor on a space; where it is already, choose the space."""
+        """Put the cursor on a space; where a click has put it already, choose the space."""
         space = self._space_at(event)
         if event.button != 1 or space is None or space != self._pressed:
             return
-        if space == self.cursor:
+        if space == self._clicked:
             self.post_message(self.Picked())
+        elif space == self.cursor:
+            self.post_message(self.Pointed())
         self.cursor = space
+        self._clicked = space
 
     def _space_at(self, event: events.MouseEvent) -> Space | None:
         offset = event.get_content_offset(self)

@@ -309,12 +309,11 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self._tell_moved()
 
     def on_builders_board_picked(self, event: BuildersBoard.Picked) -> None:
-        """Go to the card that was clicked and show what it is for; the second click does what Enter does."""
-        again = event.spot == self._cards.cursor
-        self._cursor_to(event.spot)
+        """Show what the card that was clicked is for; the second click does what Enter does."""
+        self.host.when_resting(self._show_card)
         if self.host.takes_actions:
             self._tell_moved()
-            if again:
+            if event.again:
                 self.action_pick()
 
     def on_builders_board_table_picked(self, event: BuildersBoard.TablePicked) -> None:

@@ -45,12 +45,17 @@ class CardsApp(App[None]):
     CSS = "CardPanel { height: 2; }"
 
     def __init__(
-        self, view: BuildersView | None = MIDDLE, *, table_height: int | None = None, no_color: bool = False
+        self,
+        view: BuildersView | None = MIDDLE,
+        *,
+        table_height: int | None = None,
+        no_color: bool = False,
+        ascii_only: bool = False,
     ) -> None:
         super().__init__()
-        self.no_color = no_color
+        self.no_color, self.ascii_only = no_color, ascii_only
         self.first_view, self.table_height = view, table_height
-        self.picked: list[Spot] = []
+        self.picked: list[tuple[Spot, bool]] = []
         self.tables: list[int] = []
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -70,7 +75,7 @@ class CardsApp(App[None]):
             self.cards.styles.height = self.table_height
 
     def on_builders_board_picked(self, message: BuildersBoard.Picked) -> None:
-        self.picked.append(message.spot)
+        self.picked.append((self.cards.cursor, message.again))
 
     def on_builders_board_table_picked(self, message: BuildersBoard.TablePicked) -> None:
         self.tables.append(message.seat)

@@ -114,7 +114,7 @@ def test_every_line_fits_and_nothing_is_below_the_window(view: BuildersView | No
                 assert name in told
 
 
-async def test_only_without_colours_cards_have_frames() -> None:
+async def test_only_without_colours_or_in_ascii_cards_have_frames() -> None:
     app, running = app_of(MIDDLE, (82, 36))
     async with running as pilot:
         assert screen_of(app)[1].startswith("▟>1<")
@@ -124,6 +124,23 @@ async def test_only_without_colours_cards_have_frames() -> None:
         assert screen_of(app)[1].startswith(".>1<     2 VP . . 2")
         app.cards.is_ascii = True
         assert "".join(screen_of(app)).replace("é", "e").isascii()
+    app, running = app_of(MIDDLE, (82, 36), ascii_only=True)
+    async with running:
+        assert screen_of(app)[1].startswith(".>1<     2 VP . . 2")
+
+
+async def test_a_card_that_a_key_put_the_cursor_on_is_not_clicked_yet() -> None:
+    app, running = app_of(MIDDLE, (80, 15))
+    async with running as pilot:
+        second, x = Spot(Zone.BUILDINGS, 1), app.cards._layout().grids[0].corner(1)[0]
+        for begin in (lambda: None, lambda: app.cards.show(MIDDLE)):  # what lies there may be another card
+            app.cards.cursor = Spot(Zone.WORKERS, 0)
+            app.cards.cursor = second
+            begin()
+            await pilot.click(BuildersBoard, offset=(x, 0))
+            await pilot.click(BuildersBoard, offset=(x, 0))
+            begin()
+        assert app.picked == [(second, False), (second, True)] * 2
 
 
 async def test_the_table_of_another_player_changes_places_with_the_own_one() -> None:
@@ -254,13 +271,12 @@ async def test_a_click_on_a_card_picks_its_spot_and_one_on_a_table_its_player(
         for zone, index in ((Zone.BUILDINGS, 0), (Zone.BUILDINGS, 4), (Zone.WORKERS, 2), (Zone.TEAM, 1)):
             grid = layout.grids[zone.value]
             x, y = grid.corner(index)
-            for cell in ((x, y), (x + grid.width - 1, y + grid.height - 1)):
+            for again, cell in enumerate(((x, y), (x + grid.width - 1, y + grid.height - 1))):
                 await pilot.click(BuildersBoard, offset=cell)
-                clicked.append(Spot(zone, index))
+                clicked.append((Spot(zone, index), bool(again)))
             await pilot.click(BuildersBoard, offset=(x + grid.width, y))  # the gap behind it
             await pilot.click(BuildersBoard, offset=(x, y), button=3)
         assert app.picked == clicked
-        assert app.cards.cursor == Spot(Zone.BUILDINGS, 0)
         assert app.tables == []
         for area in layout.others:
             await pilot.click(BuildersBoard, offset=(area.x + 3, area.y + 1))
@@ -282,8 +298,7 @@ async def test_the_wheel_scrolls_and_clicks_find_what_was_scrolled() -> None:
         await pilot.pause()
         assert screen_of(app)[6].startswith(" 2 The hut")
         await pilot.click(BuildersBoard, offset=(5, 6))
-        assert app.picked == [Spot(Zone.SITES, 1)]
-        assert table.cursor == Spot(Zone.BUILDINGS, 0)
+        assert app.picked == [(Spot(Zone.SITES, 1), False)]
 
 
 # --- what is painted --------------------------------------------------------------------------------

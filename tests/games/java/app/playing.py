@@ -231,8 +231,8 @@ class Playing(Driving):
         await until_quiet(self.app, self.pilot)
 
     async def choose(self, space: str) -> None:
-        """Clicks a space until it is chosen: twice, or once where the cursor is already."""
-        if self.board.cursor != at(space):
+        """Clicks a space until it is chosen: twice, or once where a click has put the cursor already."""
+        if self.board._clicked != at(space):
             await self.click(space)
         await self.click(space)
 

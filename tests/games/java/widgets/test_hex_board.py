@@ -96,6 +96,18 @@ async def test_the_largest_zoom_is_taken_and_clicks_find_spaces(size: tuple[int,
         assert app.picked == [at("O14")]
 
 
+async def test_a_space_that_a_key_put_the_cursor_on_is_not_clicked_yet() -> None:
+    app = BoardApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.board.cursor = at("H12")
+        await pilot.pause()
+        app.pointed.clear()
+        await click(pilot, app.board, "H12")
+        assert app.pointed == [at("H12")] and not app.picked
+        await click(pilot, app.board, "H12")
+        assert app.picked == [at("H12")]
+
+
 @pytest.mark.parametrize("zoom", [1, 2, 3])
 async def test_clicks_find_their_space_when_scrolled(zoom: int) -> None:
     app = BoardApp()
