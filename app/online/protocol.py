@@ -7,10 +7,16 @@ No message of the server holds a state, a seed or what its receiver may not know
 from __future__ import annotations
 
 import enum
+import typing
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
-from engines.core import Reason, Seat, Setup, Values
+from app.session.company import Absence, Phrase, Sitter, TableState, Times
+from app.session.event_log import Events
+from engines.catalog import game_of, texts_of
+from engines.core import Reason, RefusalCode, Seat, Setup, Values
+from engines.texts import SENTENCES
 from saves.codec import Codec, codec_for
 from saves.shared import Asked, Manners, SeatKind
 
@@ -24,19 +30,6 @@ REQUEST_BYTES = 16
 """A request's id: so many bytes of chance."""
 MOST_SAID = 200
 """Characters of what is said freely."""
-
-
-class Phrase(enum.Enum):
-    """What players can say to each other at every table."""
-
-    HELLO = "Hello."
-    WELL_PLAYED = "Well played."
-    THANKS = "Thank you."
-    SORRY = "Sorry."
-    THINKING = "I am thinking."
-    BACK_SOON = "Back in a moment."
-    MUST_GO = "I must go."
-    GOOD_GAME = "Good game."
 
 
 class What(enum.Enum):
@@ -74,31 +67,6 @@ class SeatWish:
     """Of its maker or computer player; who sits down brings another."""
     level: str = ""
     """Of a computer player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits in a seat."""
-
-    name: str
-    kind: SeatKind
-    """PERSON also while a computer player plays for one."""
-    is_mine: bool = False
-    """Whether it is the receiver's."""
-    level: str = ""
-    """Of the computer player that plays here."""
-    is_taken: bool = True
-    """Whether anybody has sat down here."""
-    is_here: bool = False
-    """Whether the person is connected."""
-
-
-class TableState(enum.Enum):
-    """How far a table has come."""
-
-    GATHERING = "waiting for players"
-    PLAYING = "playing"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,25 +238,6 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
-    """The clock, when the news was sent."""
-
-    left: tuple[int, ...]
-    """Milliseconds by seat."""
-    running: Seat | None
-    """Whose time runs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Absence:
-    """Who must act is away for so long that the others may decide what to do."""
-
-    seat: Seat
-    may_decide: bool
-    """Whether the receiver may, now."""
-
-
-@dataclass(frozen=True, slots=True)
 class News:
     """A table as its receiver may know it. A newer one replaces all before it."""
 
@@ -382,3 +331,35 @@ FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Opened | Ends
 
 FROM_CLIENT: Codec[FromClient] = codec_for(FromClient)  # type: ignore[arg-type]
 FROM_SERVER: Codec[FromServer] = codec_for(FromServer)  # type: ignore[arg-type]
+
+
+def frame(packed: bytes) -> bytes:
+    """Return a packed message as it goes over a stream."""
+    return len(packed).to_bytes(HEADER_BYTES, "big") + packed
+
+
+def length_in(header: bytes) -> int:
+    """Return how long the message after a header is. Raise ValueError if none may be so long."""
+    length = int.from_bytes(header, "big")
+    if length > MOST_BYTES:
+        raise ValueError(f"a message of {length} bytes")
+    return length
+
+
+@cache
+def event_codec(game_id: str) -> Codec[Events]:
+    """Return what packs the events of an action of a game."""
+    state = typing.get_type_hints(type(game_of(game_id)).new_state)["return"]
+    return codec_for(typing.get_type_hints(state)["events"])
+
+
+def find_code(game_id: str, name: str) -> RefusalCode:
+    """Return the code of a refusal by the name that `Refused` has of it. Raise KeyError if there is none."""
+    return _codes(game_id)[name]
+
+
+@cache
+def _codes(game_id: str) -> dict[str, RefusalCode]:
+    said = {*SENTENCES, *texts_of(game_id).messages}
+    codes = {code[0] if isinstance(code, tuple) else code for code in said}
+    return {str(code): code for code in codes if isinstance(code, RefusalCode)}

@@ -311,7 +311,7 @@ class GameScreen(BoardScreen[V, A]):
         news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
 
         def replay() -> None:
-            self.host.open_replay(session.replay())
+            self._ask_session(session.replay, self.host.open_replay)
 
         page = FinalScreen(self.event_log.telling, session.view(None), outcome, replay, news, self.levels)
         self.app.push_screen(page, self.leave_final)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, takewhile
 from typing import Any, Protocol
 
@@ -40,6 +41,10 @@ class Logged(Protocol):
     def events_since(self, line: int) -> list[Events]:
         """Return what each action of the log caused, from line `line` on."""
 
+    def known(self, events: Sequence[Events]) -> int:
+        """Return how many actions of the log, from the first on, are still those that caused these events."""
+        return min(len(events), self.length)
+
 
 class EventLog:
     """Follows a log; what was taken back goes."""
@@ -54,8 +59,9 @@ class EventLog:
 
     def read(self) -> list[Events]:
         """Take over what is new in the log, and return it."""
-        del self._events[self._session.length :], self._sentences[self._session.length :]
-        fresh = self._session.events_since(len(self._events))
+        known = self._session.known(self._events)
+        del self._events[known:], self._sentences[known:]
+        fresh = self._session.events_since(known)
         self._sentences += self._told(fresh, len(self._events))
         self._events += fresh
         return fresh

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from app.session.company import TableState
 from app.session.session import Session
 from engines.core import A, Outcome, Seat, V
 from engines.game_texts import E
@@ -42,6 +43,14 @@ class AskBot(_OfSeat):
     """A computer player must act: ask it by `Session.ask_bot` and play what it answers."""
 
 
+@dataclass(frozen=True)
+class Wait:
+    """Others must act elsewhere: wait until the session has changed."""
+
+    seat: Seat | None
+    """Who must; None while the table waits for players, or when they have agreed to end the game."""
+
+
 class HandOver(_OfSeat):
     """Another person must act whose hand the others must not see: draw the curtain.
 
@@ -57,7 +66,7 @@ class ShowBoard(_OfSeat):
     """A person takes an action of the turn: show the board and wait for it."""
 
 
-Step: TypeAlias = Notice | Final | AskBot | HandOver | AskSeat | ShowBoard
+Step: TypeAlias = Notice | Final | AskBot | Wait | HandOver | AskSeat | ShowBoard
 
 
 def next_step(
@@ -81,6 +90,8 @@ def next_step(
         return Final(session.outcome)
     if session.bot_to_act:
         return AskBot(seat)
+    if session.company is not None and seat not in session.persons:
+        return Wait(seat if session.company.state is TableState.PLAYING else None)
     if must_hand_over(session, keyboard):
         return HandOver(seat)
     return AskSeat(seat) if must_answer(session.view(seat)) else ShowBoard(seat)

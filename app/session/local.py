@@ -53,6 +53,7 @@ class LocalSession(Session[Any, Any, Any]):
         self.save_error: str | None = None
         self.note: str | None = None
         self.changed = None  # and never called: nobody else plays this match
+        self.company = None
 
     @property
     def not_saved(self) -> str | None:
@@ -154,6 +155,9 @@ class LocalSession(Session[Any, Any, Any]):
     def hints(self) -> frozenset[int]:
         return self._match.hints
 
+    def catch_up(self) -> bool:
+        return False
+
     # What can be done
 
     def why_not(self, action: Action) -> Refusal | None:
@@ -181,8 +185,8 @@ class LocalSession(Session[Any, Any, Any]):
         self._position_changed()
         return Pending.answered(None)
 
-    def replay(self) -> Replay:
-        return Replay(self._match)
+    def replay(self) -> Pending[Replay]:
+        return Pending.answered(Replay(self._match))
 
     def hint(self) -> Pending[Hint[Action]]:
         led = tuple(played.action for played in self._match.log)

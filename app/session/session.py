@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import Logged
@@ -13,6 +13,9 @@ from app.session.replay import Replay
 from engines.core import A, Outcome, Reason, Refusal, Seat, View
 from engines.game_texts import E
 from engines.legal import LegalActions
+
+if TYPE_CHECKING:
+    from app.session.company import Company
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 
@@ -52,6 +55,9 @@ class Session(Logged, Protocol[V_co, E, A]):
     def persons(self) -> tuple[Seat, ...]:
         """The seats of the people at this face."""
 
+    company: Company | None
+    """The others at a shared table; None where all play here."""
+
     @property
     def has_curtain(self) -> bool:
         """Whether a curtain falls between people at one keyboard, who must not see each other's hands."""
@@ -74,7 +80,11 @@ class Session(Logged, Protocol[V_co, E, A]):
         """Reason and ranking once the game is over."""
 
     changed: Callable[[], object] | None
-    """Called when others have changed the position, never for what this face has asked for."""
+    """Called when others have changed the position, never for what this face has asked for; `catch_up` shows
+    what it is now."""
+
+    def catch_up(self) -> bool:
+        """Take over what others have changed, which shows only now; return whether it is anything."""
 
     # What can be done
 
@@ -145,8 +155,8 @@ class Session(Logged, Protocol[V_co, E, A]):
     note: str | None
     """What the players must know about how it was found, or None."""
 
-    def replay(self) -> Replay:
-        """Return the game as it stands, to be stepped through."""
+    def replay(self) -> Pending[Replay]:
+        """Ask for the game as it stands, to be stepped through."""
 
     def close(self) -> None:
         """Leave it; it is saved already."""

@@ -394,7 +394,7 @@ class Playing:
 
     def _replay(self) -> None:
         """Step through the game, and come back to it where it is not left from there."""
-        replay = self.session.replay()
+        replay = self._wait(self.session.replay())
         left = Replaying(self._console, replay, self._before_leaving, settings=self._settings).run()
         if left is not Leave.BACK:
             self._left = left

@@ -9,6 +9,7 @@ from app.save_actions import find_game
 from app.save_messages import NOBODY_HAS_IT, sentence_of
 from app.session.event_log import EventLog, Events
 from app.session.local import title_of
+from app.session.pending import SessionError
 from app.session.replay import NO_RESULT, Replay
 from app.session.session import AnySession
 from app.settings.settings import DEFAULTS, Settings
@@ -58,7 +59,12 @@ def replay_asked(words: str, last: AnySession | None, store: FileStore | None) -
             raise AnswerError(
                 "No game has been played yet; type the name of a saved one, as in: replay sunday."
             )
-        return last.replay()
+        replay = last.replay()
+        replay.wait()
+        try:
+            return replay.result()
+        except SessionError as error:
+            raise AnswerError(str(error)) from None
     if store is None:
         raise AnswerError("There is no folder to load from.")
     try:

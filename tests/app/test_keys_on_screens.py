@@ -100,7 +100,7 @@ async def test_an_open_table_and_an_open_replay_tell_the_keys_of_a_set_chosen_ab
         assert isinstance(game.app.screen, GameScreen)
         assert "u undo" in bar(game) and "z undo" not in bar(game)
 
-        game.app.open_replay(game.session.replay())
+        game.app.open_replay(game.session.replay().result())
         await until_quiet(game.app, game.pilot)
         assert "^ start" in bar(game)
         game.app.change_setting("set", "default")

@@ -499,7 +499,7 @@ def test_a_replay_shows_each_position_again(game_id: str) -> None:
     for _ in range(6):
         play_some(session, 1)
         views.append(session.view(None))
-    replay = session.replay()
+    replay = session.replay().result()
     for number in (6, 0, 3):
         replay.go(number)
         assert replay.view() == views[number]
@@ -641,7 +641,7 @@ async def test_the_screen_plays_undoes_and_opens_every_page(game_id: str) -> Non
         assert all(each.title in settings for each in ui_of(game_id).settings)
         await pilot.press("q")
         play_some(session, 3)
-        app.open_replay(session.replay())
+        app.open_replay(session.replay().result())
         await until_quiet(app, pilot)
         await pilot.press("home", "right")
         assert app.screen.session.length == 1

@@ -157,7 +157,7 @@ def test_a_replay_follows_both() -> None:
     sink = io.StringIO()
     with suppress(EOFError):
         console = Console(typed(["next", "names", "log", "help"]), sink, echoes=True)
-        Replaying(console, session.replay(), settings=FRENCH).run()
+        Replaying(console, session.replay().result(), settings=FRENCH).run()
     output = sink.getvalue()
     assert after(output, "next")[0] == "Ann opened La maisonnette."
     assert after(output, "log")[0] == "Ann opened The small house."

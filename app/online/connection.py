@@ -1,0 +1,225 @@
+"""A player's line to the table server, which comes back by itself.
+
+One thread reads, so that a face needs no loop; it hands each message to the face's own thread, where all else
+happens. Nothing is sent and nothing ticks while nothing happens at the tables.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from threading import Event, Lock, Thread
+from typing import BinaryIO, Final, TypeAlias
+
+from app.online.protocol import (
+    FROM_CLIENT,
+    FROM_SERVER,
+    HEADER_BYTES,
+    REQUEST_BYTES,
+    Do,
+    Done,
+    Ends,
+    Export,
+    FromClient,
+    FromServer,
+    Hello,
+    Invite,
+    Join,
+    Make,
+    Opened,
+    Sit,
+    Watch,
+    Welcome,
+    Why,
+    frame,
+    length_in,
+)
+from app.session.pending import Pending, SessionError
+from saves.messages import SaveError
+
+WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
+"""After so many seconds the server is tried again, the last again and again."""
+AWAY: Final = "The tables do not answer; they are tried again until they do."
+"""What is told meanwhile."""
+LEFT: Final = "You have left the tables."
+FINAL: Final = (Why.VERSION, Why.NONSENSE)
+"""After these the same would only come again."""
+
+Request: TypeAlias = Make | Invite | Join | Sit | Watch | Do | Export
+"""What is answered, and so long sent again on each new line."""
+Reply: TypeAlias = Done | Opened
+Deliver: TypeAlias = Callable[[Callable[[], None]], object]
+"""Does something in the thread of a face."""
+
+
+class ReachError(Exception):
+    """Why the table server cannot be reached, and will not be: a sentence."""
+
+
+def new_request() -> bytes:
+    """Return an id that no other request has."""
+    return os.urandom(REQUEST_BYTES)
+
+
+def at_once(act: Callable[[], None]) -> None:
+    """Do something in whatever thread this is: for a face that waits whenever it has asked."""
+    act()
+
+
+class Connection:
+    """The line to one server. All is called in the face's thread, and calls back there."""
+
+    def __init__(
+        self,
+        reach: Callable[[], socket.socket],
+        hello: Hello,
+        take: Callable[[FromServer | None], None],
+        again: Callable[[], Iterable[FromClient]],
+        deliver: Deliver = at_once,
+    ) -> None:
+        """Begin to reach the server.
+
+        Args:
+            reach: gives a stream to the server, in the thread that reads; raises OSError, or ReachError if
+                it is no use to try again.
+            hello: what is said first.
+            take: is given each message that answers no request; None if the line came or went.
+            again: returns what is to be said on each new line, before what was not answered on the last.
+            deliver: does something in the thread of the face.
+        """
+        self._reach = reach
+        self._hello = hello
+        self._take = take
+        self._again = again
+        self._deliver = deliver
+        self._line: socket.socket | None = None
+        """None while there is none, or nothing may be said on it yet."""
+        self._lock = Lock()
+        """Of what is said: requests in their order, each once a line."""
+        self._asked: dict[bytes, tuple[Request, Pending[Reply]]] = {}
+        """What is not answered yet, the oldest first."""
+        self._is_over = Event()
+        self.welcome: Welcome | None = None
+        """What the server said at first, once it has."""
+        self.trouble: str | None = None
+        """Why the server is not there, in a sentence; None while it is, and until it was tried."""
+        Thread(target=self._run, name="meja-tables", daemon=True).start()
+
+    @property
+    def is_there(self) -> bool:
+        return self._line is not None
+
+    def ask(self, request: Request) -> Pending[Reply]:
+        """Ask for something, until it is answered: on each new line again."""
+        pending: Pending[Reply] = Pending(lambda: self._asked.pop(request.request, None) and None)
+        if self._is_over.is_set():
+            return Pending.refused(SessionError(self.trouble or LEFT))
+        with self._lock:
+            self._asked[request.request] = request, pending
+            self._send(request)
+        return pending
+
+    def say(self, message: FromClient) -> None:
+        """Say something, if the server is there."""
+        with self._lock:
+            self._send(message)
+
+    def close(self) -> None:
+        """Go away; what is not answered is refused."""
+        self._end(LEFT)
+        with self._lock:
+            if self._line is not None:
+                _hang_up(self._line)
+
+    def _send(self, message: FromClient) -> None:
+        """Say something on the line that there is; one that takes no more is given up, and another tried."""
+        if self._line is None:
+            return
+        data = frame(FROM_CLIENT.pack(message))
+        try:
+            is_sent = self._line.send(data, socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL) == len(data)
+        except OSError:
+            is_sent = False
+        if not is_sent:
+            _hang_up(self._line)
+
+    # In the thread that reads
+
+    def _run(self) -> None:
+        failed = 0
+        while not self._is_over.is_set():
+            try:
+                with self._reach() as line, line.makefile("rb") as stream:
+                    failed = 0 if self._greet(line, stream) else failed
+                    while (message := read_message(stream)) is not None:
+                        self._hand_over(message)
+            except ReachError as error:
+                self._end(str(error))
+            except (OSError, SaveError, ValueError):
+                pass  # it is tried again
+            with self._lock:
+                self._line = None
+            self.trouble = self.trouble or AWAY
+            self._deliver_news(None)
+            self._is_over.wait(WAITS[min(failed, len(WAITS) - 1)])
+            failed += 1
+
+    def _greet(self, line: socket.socket, stream: BinaryIO) -> bool:
+        """Say who this is, and all that still holds; return whether the server has answered."""
+        line.sendall(frame(FROM_CLIENT.pack(self._hello)))
+        answer = read_message(stream)
+        if not isinstance(answer, Welcome):
+            if answer is not None:
+                self._hand_over(answer)
+            return False
+        with self._lock:
+            self._line, self.welcome, self.trouble = line, answer, None
+            for message in (*self._again(), *[request for request, _ in self._asked.values()]):
+                self._send(message)
+        self._deliver_news(None)
+        return True
+
+    def _hand_over(self, message: FromServer) -> None:
+        if isinstance(message, Ends) and message.why in FINAL:
+            program = f" (meja {message.program})" if message.program else ""
+            self._end(f"{message.why.value.capitalize()}{program}.")
+        else:
+            self._deliver_news(message)
+
+    def _deliver_news(self, message: FromServer | None) -> None:
+        with suppress(RuntimeError):  # the loop of a face that is gone
+            self._deliver(lambda: self._receive(message))
+
+    def _end(self, why: str) -> None:
+        """Try no more."""
+        self.trouble = why
+        self._is_over.set()
+
+    # In the thread of the face
+
+    def _receive(self, message: FromServer | None) -> None:
+        if isinstance(message, Done | Opened):
+            _, pending = self._asked.pop(message.request, (None, None))
+            if pending is not None:
+                pending.answer(message)
+                return
+        self._take(message)
+        if self._is_over.is_set():
+            for _, pending in [*self._asked.values()]:
+                pending.refuse(SessionError(self.trouble or LEFT))
+            self._asked.clear()
+
+
+def read_message(stream: BinaryIO) -> FromServer | None:
+    """Return the next message of the server; None at its end. Raise OSError, SaveError or ValueError."""
+    header = stream.read(HEADER_BYTES)
+    if len(header) < HEADER_BYTES:
+        return None
+    return FROM_SERVER.unpack(stream.read(length_in(header)))
+
+
+def _hang_up(line: socket.socket) -> None:
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,152 @@
+"""The others at a shared table, as a face sees them: who is there, what is asked, how much time is left."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.session.pending import Pending
+from engines.core import Seat
+from saves.shared import Asked, Manners, SeatKind
+
+
+class Phrase(enum.Enum):
+    """What players can say to each other at every table."""
+
+    HELLO = "Hello."
+    WELL_PLAYED = "Well played."
+    THANKS = "Thank you."
+    SORRY = "Sorry."
+    THINKING = "I am thinking."
+    BACK_SOON = "Back in a moment."
+    MUST_GO = "I must go."
+    GOOD_GAME = "Good game."
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat."""
+
+    name: str
+    kind: SeatKind
+    """PERSON also while a computer player plays for one."""
+    is_mine: bool = False
+    """Whether it is the receiver's."""
+    level: str = ""
+    """Of the computer player that plays here."""
+    is_taken: bool = True
+    """Whether anybody has sat down here."""
+    is_here: bool = False
+    """Whether the person is connected."""
+
+
+class TableState(enum.Enum):
+    """How far a table has come."""
+
+    GATHERING = "waiting for players"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The clock of a table."""
+
+    left: tuple[int, ...]
+    """Milliseconds by seat."""
+    running: Seat | None
+    """Whose time runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Who must act is away for so long that the others may decide what to do."""
+
+    seat: Seat
+    may_decide: bool
+    """Whether the receiver may, now."""
+
+
+class Company(Protocol):
+    """The others at a shared table, always as they were last heard of."""
+
+    # Who is there
+
+    @property
+    def table(self) -> str:
+        """The name of the table at its server."""
+
+    @property
+    def state(self) -> TableState:
+        """How far the table has come; OVER also where the players have agreed to end it."""
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits in each seat."""
+
+    @property
+    def manners(self) -> Manners:
+        """What the table allows."""
+
+    @property
+    def asked(self) -> Asked | None:
+        """What is being asked of the players, if anything is."""
+
+    @property
+    def times(self) -> Times | None:
+        """The clock as it stands now; None at a table without one."""
+
+    @property
+    def absence(self) -> Absence | None:
+        """Who is away so long that others may decide, if anybody is."""
+
+    @property
+    def again(self) -> str:
+        """The name of the table that was made of this one when it was over; "" if none was."""
+
+    # How it goes on
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the table server does not answer; it is tried again until it does."""
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be played just now, in a sentence; None if nothing is wrong."""
+
+    @property
+    def ended(self) -> str | None:
+        """Why this face is no longer at the table, in a sentence; None while it is."""
+
+    changed: Callable[[], object] | None
+    """Called when anything of the above is another."""
+    heard: Callable[[str, str], object] | None
+    """Called with who says something, and what."""
+
+    # What can be done
+
+    def say(self, said: Phrase | str) -> None:
+        """Say something to the players, as a spectator to the spectators."""
+
+    def invite(self) -> Pending[str]:
+        """Ask for the code by which others come to this table."""
+
+    def ask_undo(self) -> Pending[None]:
+        """Ask the others whether the last own action may be taken back."""
+
+    def ask_end(self) -> Pending[None]:
+        """Ask the others whether to end the game."""
+
+    def answer(self, is_yes: bool) -> Pending[None]:
+        """Answer what is asked."""
+
+    def claim(self, what: str) -> Pending[None]:
+        """Decide about who is away: "wait", the level of a computer player that plays for him, or "end"."""
+
+    def give(self, level: str) -> Pending[None]:
+        """Leave one's own seat to a computer player."""
+
+    def play_again(self) -> Pending[str]:
+        """Make the same table once more when it is over, if nobody has; return its name."""
