@@ -124,21 +124,26 @@ NAME_LENGTH = 20
 """The most characters a player's name keeps."""
 
 
-def seat_name(text: str) -> str:
-    """Return a player's name as the table shows it: one line of plain text, cut to 20 characters.
+def plain_line(text: str, most: int) -> str:
+    """Return what somebody typed as one line of plain text, cut to so many characters.
 
     Characters that a terminal would obey instead of showing are spelled out, as "\\x1b", and never cut in
     two. Those that only join or direct their neighbours are left out: no two terminals agree on their width.
     """
-    name = ""
+    line = ""
     for char in text.strip():
         if unicodedata.category(char) == "Cf":
             continue
         shown = escape_controls(char)
-        if len(name) + len(shown) > NAME_LENGTH:
+        if len(line) + len(shown) > most:
             break
-        name += shown
-    return name.strip()
+        line += shown
+    return line.strip()
+
+
+def seat_name(text: str) -> str:
+    """Return a player's name as the table shows it: a plain line of at most 20 characters."""
+    return plain_line(text, NAME_LENGTH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,117 @@
+"""What a table server refuses, as data and in words."""
+
+from __future__ import annotations
+
+import enum
+
+from app.online.protocol import Refused, find_code
+from app.session.pending import SessionError
+from engines.core import IllegalActionError, MessageError, Refusal, RefusalCode, SetupCode, Value
+from engines.texts import SENTENCES as GENERAL_SENTENCES
+from engines.texts import WORDS, Sentences, capitalized, format_message
+
+
+class TableCode(RefusalCode):
+    """Why something cannot be done at a shared table."""
+
+    # Finding one, and sitting down.
+    NO_TABLE = enum.auto()
+    NO_SUCH_CODE = enum.auto()
+    TOO_MANY_CODES = enum.auto()
+    NO_CODE = enum.auto()
+    NOT_INVITED = enum.auto()
+    NO_SEAT = enum.auto()
+    SEAT_TAKEN = enum.auto()
+    ALL_TAKEN = enum.auto()
+    NO_OWN_SEAT = enum.auto()
+    NO_SPECTATORS = enum.auto()
+    # Making one.
+    BAD_CLOCK = enum.auto()
+    NO_PERSON = enum.auto()
+    # Playing.
+    MOVED_ON = enum.auto()
+    NOT_BEGUN = enum.auto()
+    NOT_YOUR_TURN = enum.auto()
+    UNREADABLE = enum.auto()
+    OVER = enum.auto()
+    NOT_OVER = enum.auto()
+    NO_HINTS = enum.auto()
+    NO_HINT = enum.auto()
+    # Asking and deciding.
+    NO_UNDO_BY_ASKING = enum.auto()
+    ASKED_IN_TURN = enum.auto()
+    ASKED_ALREADY = enum.auto()
+    NOTHING_ASKED = enum.auto()
+    NO_ANSWER = enum.auto()
+    NOBODY_AWAY = enum.auto()
+    NO_DECISION = enum.auto()
+    # Keeping it.
+    NOT_SAVED = enum.auto()
+
+
+SENTENCES: Sentences = {
+    TableCode.NO_TABLE: "There is no such table any more.",
+    TableCode.NO_SUCH_CODE: "No table has this code; a code has eight letters and digits, as 7K4M-QX2P.",
+    TableCode.TOO_MANY_CODES: "These were {wrong} wrong codes; try again in {minutes:minute|minutes}.",
+    TableCode.NO_CODE: "Nobody can be invited to this table: no seat is kept for who has its code.",
+    TableCode.NOT_INVITED: "This seat is kept for who has the code of the table; join by the code.",
+    TableCode.NO_SEAT: "This table has no such seat.",
+    TableCode.SEAT_TAKEN: "This seat is taken.",
+    TableCode.ALL_TAKEN: "All seats of this table are taken.",
+    TableCode.NO_OWN_SEAT: "You have no seat at this table.",
+    TableCode.NO_SPECTATORS: "This table has no spectators.",
+    TableCode.BAD_CLOCK: "A clock counts 1 to {most} {unit}, not {count}.",
+    TableCode.NO_PERSON: "At this table nobody could sit down or look on; give it a player or spectators.",
+    TableCode.MOVED_ON: "The table has moved on; look at it again.",
+    TableCode.NOT_BEGUN: "The game begins when all seats are taken.",
+    TableCode.NOT_YOUR_TURN: "{name} is to act.",
+    TableCode.UNREADABLE: "The table server cannot read this action.",
+    TableCode.OVER: "The game is over.",
+    TableCode.NOT_OVER: "Until the game is over, each player has only his own view of it.",
+    TableCode.NO_HINTS: "This table has no hints.",
+    TableCode.NO_HINT: "There is no hint: {why}.",
+    TableCode.NO_UNDO_BY_ASKING: "At this table nobody takes back what others have answered.",
+    TableCode.ASKED_IN_TURN: "You have asked already in this turn.",
+    TableCode.ASKED_ALREADY: "{name} has asked something; answer that first.",
+    TableCode.NOTHING_ASKED: "Nothing is asked that you have not answered.",
+    TableCode.NO_ANSWER: "The answer is yes or no.",
+    TableCode.NOBODY_AWAY: "There is nothing to decide now about who is away.",
+    TableCode.NO_DECISION: "Write wait, end, or the level of a computer player: {levels}.",
+    TableCode.NOT_SAVED: "{why} The table stands as it was saved last.",
+}
+
+_CODES: dict[str, enum.Enum] = {str(code): code for code in (*TableCode, *SetupCode)}
+
+
+class RefusedError(Exception):
+    """Something that cannot be done at a table."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused)
+        self.refused = refused
+
+
+def refused(code: TableCode, **values: Value) -> Refused:
+    """Return a refusal of the table server as a message."""
+    return Refused(str(code), tuple(values.items()))
+
+
+def pack_refusal(refusal: Refusal | MessageError) -> Refused:
+    """Return a refusal of the rules, or an error in a setup, as a message."""
+    if isinstance(refusal, Refusal):
+        return Refused(str(refusal.code), refusal.values, refusal.ruling, refusal.where)
+    return Refused(str(refusal.code), refusal.values)
+
+
+def unpack_refusal(game_id: str, refused: Refused) -> Refusal:
+    """Return what the rules refuse, from its message. Raise KeyError for a refusal of the table server."""
+    return Refusal(find_code(game_id, refused.code), refused.values, refused.ruling, refused.where)
+
+
+def error_of(game_id: str, refused: Refused) -> IllegalActionError | SessionError:
+    """Return the error that a face tells for a refusal; its sentence stands in that of a table server."""
+    if refused.code not in _CODES:
+        return IllegalActionError(unpack_refusal(game_id, refused), refused.code)
+    message = MessageError(_CODES[refused.code], **dict(refused.values))
+    sentence = format_message(message, {**GENERAL_SENTENCES, **SENTENCES}, WORDS)
+    return SessionError(f"{capitalized(sentence).removesuffix('.')}.")
