@@ -2,8 +2,9 @@ r"""The board in plain characters: a map of contours, for ASCII and few colours.
 
 Lines stand only where terrain, level or pool changes. Nothing is said by colour alone: land is `r2` or `v2`
 with a developer's letter behind it, a palace `[8]` and once celebrated `[8*`, water `~~~`; a target is `+` or
-what it brings, `+3`. Around an area bars are `=` and slants bold, around what is refused bars are `x`, and
-spaces that another player changed are underlined between `:`. A refusal is `!`, the cursor `< >`.
+what it brings, `+3`; many on open ground keep its sign, and what is none loses it. Around an area bars are
+`=` and slants bold, around what is refused bars are `x`, and spaces that another player changed are
+underlined between `:`. A refusal is `!`, the cursor `< >`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ Glyph = tuple[str, str]
 """A character and the names of its inks, the ground first, with spaces between them."""
 
 _SIGNS = {"bare": ".", "mountain": "^", "lowland": "_", "water": "~~~"}
+_OPEN = ("bare", "mountain", "lowland")
+"""Ground on which nothing lies."""
 _SLANTS = {(2, True): " \\", (2, False): "/ ", (4, True): "'-._", (4, False): "_.-'"}
 """By the width of a column, and whether it falls: a slant."""
 _BARS = {"here": "=", "allowed": "=", "refused": "x"}
@@ -113,38 +116,51 @@ def _draw_body(plan: Plan, space: Space, part: int, picture: Picture, line: list
     _put(line, x, " " * width, ground)
     middle = x + 1 if plan.zoom == 2 else x + 3
     palace, seat = picture.palace_at(space), picture.seat_at(space)
-    label, is_target = _label(picture, space), space in picture.targets
-    under = " underlined" if is_target or _is_changed(picture, space) else ""
+    target = _target_words(picture, space)
+    under = " underlined" if target or _is_changed(picture, space) else ""
     if plan.zoom == 3 and part == 2:
         if palace:
             _put(line, middle, f"{_bracket(palace):3}", f"palace strong{under}")
         elif seat is not None:
             _put(line, middle, f"({picture.letters[seat]})", f"seat-{seat}{under}")
-        if is_target:
-            _put(line, middle if not palace and seat is None else x + 1, label or "+", "target")
+        if target:
+            _put(line, middle if not palace and seat is None else x + 1, target, "target")
         return
     if palace and plan.zoom == 2:
         _put(line, middle, f"{_bracket(palace):3}", f"palace strong{under}")
     elif level:
         _put(line, middle, f"{_land_sign(kind, level)} ", f"{ground}{under}")
     else:
-        _put(line, middle, f"{_SIGNS[kind]:^3}", f"{ground}{under}")
+        _put(line, middle, f"{_sign(picture, space, kind):^3}", f"{ground}{under}")
     if plan.zoom == 2:
         if seat is not None:
             _put(line, middle + 2, picture.letters[seat], f"seat-{seat}{under}")
-        elif is_target and (len(label) > 1 or not level):
-            _put(line, middle, f"{label or '+':^3}", "target")
-        elif is_target and not palace:
-            _put(line, middle + 2, label or "+", "target")
+        elif target and (len(target) > 1 or not level):
+            _put(line, middle, f"{target:^3}", "target")
+        elif target and not palace:
+            _put(line, middle + 2, target, "target")
     if picture.marks.get(space) == "refused":
         _put(line, middle if seat is not None else middle + 2, "!", "refused")
     if (ghost := picture.ghost.get(space)) is not None:
         _ink_again(line, middle, _rail(ghost)[1])
 
 
-def _label(picture: Picture, space: Space) -> str:
-    label = picture.targets.get(space, "")
-    return label.text if isinstance(label, Chip) else label
+def _target_words(picture: Picture, space: Space) -> str:
+    """Return what is written on a target: the points that it brings, else "+"; "" elsewhere.
+
+    Many targets on open ground keep its sign, and what is none loses it.
+    """
+    label = picture.targets.get(space)
+    is_open = picture.terrain_at(space)[0] in _OPEN
+    if label is None or (is_open and not label and picture.has_many_targets):
+        return ""
+    return (label.text if isinstance(label, Chip) else label) or "+"
+
+
+def _sign(picture: Picture, space: Space, kind: str) -> str:
+    """Return the sign of ground without land."""
+    is_none = picture.has_many_targets and space not in picture.targets
+    return "" if is_none and kind in _OPEN else _SIGNS[kind]
 
 
 def _is_changed(picture: Picture, space: Space) -> bool:
@@ -173,9 +189,9 @@ def _draw_flat(plan: Plan, space: Space, picture: Picture, line: list[Glyph]) ->
     x = plan.find_cells(space).x
     ground, (kind, level) = _ground(picture, space), picture.terrain_at(space)
     palace, seat, ghost = picture.palace_at(space), picture.seat_at(space), picture.ghost.get(space)
-    label, is_target, mark = _label(picture, space), space in picture.targets, picture.marks.get(space)
+    target, mark = _target_words(picture, space), picture.marks.get(space)
     seats = [area.line[1] for area in picture.areas if isinstance(area.line, tuple) and space in area.spaces]
-    has_line = is_target or (not seats and any(space in area.spaces for area in picture.areas))
+    has_line = target or (not seats and any(space in area.spaces for area in picture.areas))
     under = " underlined" if has_line else ""
     _put(line, x, "   ", ground)
     if ghost is not None:
@@ -189,15 +205,14 @@ def _draw_flat(plan: Plan, space: Space, picture: Picture, line: list[Glyph]) ->
         _put(line, x, f"{_bracket(palace):3}", f"palace strong{under}")
     elif level:
         _put(line, x, f"{_land_sign(kind, level):3}", f"{ground}{under}")
-    elif is_target:
-        _put(line, x, f"{label or '+':^3}", "target")
+    elif target:
+        _put(line, x, f"{target:^3}", "target")
     else:
-        _put(line, x, f"{_SIGNS[kind]:^3}", f"{ground}{under}")
+        _put(line, x, f"{_sign(picture, space, kind):^3}", f"{ground}{under}")
     if seat is not None:
         _put(line, x + 2, picture.letters[seat], f"seat-{seat}{under}")
-    elif is_target and level and not palace:
-        text = label or "+"
-        _put(line, x + 3 - len(text), text, "target")
+    elif target and level and not palace:
+        _put(line, x + 3 - len(target), target, "target")
     if mark == "refused":
         _put(line, x if seat is not None else x + 2, "!", "refused")
     elif mark == "changed" and seat is None and not palace:
@@ -207,7 +222,7 @@ def _draw_flat(plan: Plan, space: Space, picture: Picture, line: list[Glyph]) ->
     if seats:
         _put(line, x + 1, line[x + 1][0], f"seat-{seats[-1]}")
     if picture.has_cursor(space):
-        _ink_again(line, x, "cursor underlined" if is_target else "cursor")
+        _ink_again(line, x, "cursor underlined" if target else "cursor")
 
 
 def _rail(ghost: Ghost) -> Glyph:

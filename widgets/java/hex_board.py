@@ -49,7 +49,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     """The game to show; None shows the empty board."""
     cursor: reactive[Space] = reactive(geometry.MIDDLE, repaint=False, init=False)
     targets: reactive[Mapping[Space, Label]] = reactive(dict, repaint=False, init=False)
-    """Where the chosen verb may be used; what lies elsewhere is dim where that costs little."""
+    """Where the chosen verb may be used; elsewhere the ground is dim, or has no sign."""
     areas: reactive[tuple[Area, ...]] = reactive((), repaint=False, init=False)
     """What has a line around it besides the targets: a city, a pool, what somebody changed."""
     ghost: reactive[Mapping[Space, Ghost]] = reactive(dict, repaint=False, init=False)
@@ -222,8 +222,9 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self._repaint(_find_differing(old_looks, self._looks))
 
     def watch_targets(self, old: Mapping[Space, object], new: Mapping[Space, object]) -> None:
-        if bool(old) != bool(new) and self.app.theme in paints.WITH_SHADES:
-            self._repaint_all()  # all else is dim while there are some
+        has_shades = self.app.theme in paints.WITH_SHADES
+        if max(len(old), len(new)) > render.MANY_TARGETS or (has_shades and bool(old) != bool(new)):
+            self._repaint_all()  # what is no target is dim, or loses its sign
         else:
             self._repaint(_find_differing(old, new))
 

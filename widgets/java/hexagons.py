@@ -59,11 +59,11 @@ def _draw_slant(plan: Plan, x: int, row: int, scene: Scene) -> Cell:
     slant = plan.find_slant(x, row)
     up, down = scene.ground(slant.above), scene.ground(slant.below)
     spaces = slant.above, slant.below
-    edge = scene.find_edge(*spaces, has_cursor=scene.has_ring)
+    edge = scene.find_edge(*spaces, scene.has_ring, scene.upright)
     is_inner = edge is not None and slant.share != (3 if edge.owner == slant.below else 1)
     if edge is not None and edge.line == "here" and scene.paints.is_dotted and not is_inner:
         # Cells in the colours of one space take half the pens of a whole line.
-        edge = scene.find_edge(*spaces, has_cursor=False, has_here=False)
+        edge = scene.find_edge(*spaces, False, ("here", *scene.upright))
     if slant.share in (0, 4):
         ground = up if slant.share else down
         if edge is None or edge.line is None:

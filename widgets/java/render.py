@@ -72,9 +72,14 @@ class Picture:
             return self.looks[space].seat
         return ghost.value if ghost.piece == "developer" else None
 
+    @property
+    def has_many_targets(self) -> bool:
+        """Whether what is allowed is told by what is missing elsewhere: marks on all would tell little."""
+        return len(self.targets) > MANY_TARGETS
+
     def find_areas(self) -> tuple[Area, ...]:
         """Return all that has a line around it, the lowest first."""
-        areas = [Area(frozenset(self.targets), "allowed")] if len(self.targets) <= MANY_TARGETS else []
+        areas = [Area(frozenset(self.targets), "allowed")]
         for mark, line in _LINES.items():
             areas.append(Area(frozenset(space for space, own in self.marks.items() if own == mark), line))
         is_legal = all(ghost.is_legal for ghost in self.ghost.values())
@@ -87,14 +92,19 @@ class Picture:
 
 
 MANY_TARGETS = 60
-"""More targets than these have no line: around nearly the whole island it tells little, and costs much."""
+"""More targets than these are most of the board."""
 _LINES: Mapping[Mark, Line] = {"changed": "here", "refused": "refused"}
 
 
 def find_line(areas: Iterable[Area], one: Space | None, two: Space | None) -> tuple[Line, Space] | None:
-    """Return the line between two spaces that touch, and the one that lies inside of it; None for no line."""
+    """Return the line between two spaces that touch, and the one that lies inside of it; None for no line.
+
+    Along the sea what is allowed has none: it tells nothing there, and around many places costs much.
+    """
     found = None
     for area in areas:
+        if area.line == "allowed" and None in (one, two):
+            continue
         has_one, has_two = one in area.spaces, two in area.spaces
         if has_one and not has_two and one is not None:
             found = area.line, one

@@ -47,6 +47,9 @@ class Edge(NamedTuple):
     """None for the foot of a terrace."""
 
 
+_EdgeKey = tuple[Space | None, Space | None, bool, tuple[Line, ...]]
+
+
 class Scene:
     """What is drawn, in the paints of a theme. It is made anew when the picture changes."""
 
@@ -54,11 +57,14 @@ class Scene:
         self.picture = picture
         self.paints = paints
         self._areas = picture.find_areas()
+        is_costly = picture.has_many_targets and not paints.has_shades
+        self.upright: tuple[Line, ...] = ("allowed",) if is_costly else ()
+        """The lines of which only the bars are drawn, left and right of each run of spaces in a row."""
         is_within = any(area.line == "here" and picture.cursor in area.spaces for area in self._areas)
         self.has_ring = picture.is_resting and not (paints.is_dotted and is_within)
         """Whether the cursor has a ring and not only two bars, which cost less than half of it."""
         self._grounds: dict[Space | None, str] = {None: paints["sea"]}
-        self._edges: dict[tuple[Space | None, Space | None, bool, bool], Edge | None] = {}
+        self._edges: dict[_EdgeKey, Edge | None] = {}
 
     def ground(self, space: Space | None) -> str:
         """Return the colour of a space, that of the sea for None."""
@@ -90,25 +96,24 @@ class Scene:
         )
 
     def find_edge(
-        self, one: Space | None, two: Space | None, has_cursor: bool, has_here: bool = True
+        self, one: Space | None, two: Space | None, has_cursor: bool, without: tuple[Line, ...] = ()
     ) -> Edge | None:
         """Return what is drawn between two spaces that touch; None for nothing.
 
         Args:
             one, two: the spaces, None for the sea.
             has_cursor: whether the cursor's own line is drawn there.
-            has_here: whether lines are drawn that say "here".
+            without: the lines that are not drawn there.
         """
-        key = one, two, has_cursor, has_here
+        key = one, two, has_cursor, without
         if key not in self._edges:
             self._edges[key] = self._find_edge(*key)
         return self._edges[key]
 
     def _find_edge(
-        self, one: Space | None, two: Space | None, has_cursor: bool, has_here: bool
+        self, one: Space | None, two: Space | None, has_cursor: bool, without: tuple[Line, ...]
     ) -> Edge | None:
-        areas = self._areas if has_here else [area for area in self._areas if area.line != "here"]
-        found = find_line(areas, one, two)
+        found = find_line((area for area in self._areas if area.line not in without), one, two)
         if has_cursor:
             cursor = next((space for space in (one, two) if self.picture.has_cursor(space)), None)
             if cursor is not None:

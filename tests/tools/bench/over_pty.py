@@ -24,7 +24,7 @@ STARTS = 20
 
 STEP_BYTES, STEP_WITH_PANEL_BYTES, STEP_MS = 150, 400, 10
 STEP_MS_WHILE_THINKING = 20
-PLACED_BYTES, DIALOG_BYTES, PAGE_BYTES = 1_500, 3_000, 16 * 1024
+PLACED_BYTES, DIALOG_BYTES, AIM_BYTES, PAGE_BYTES = 1_500, 3_000, 3_600, 16 * 1024
 START_RATIO = 1.2
 RESIDENT_MB = 90
 
@@ -132,13 +132,16 @@ def java(size: Size = SIZE, idle_seconds: int = IDLE_SECONDS) -> Figures:
     figures: dict[str, Figure] = {}
     with _session(match, size, "HAND") as (probe, first):
         figures |= first | probe.cursor(_MOVES)
-        figures["places_shown"] = probe.bytes_for("3")
+        figures["places_shown"] = probe.bytes_for("3", AIM_BYTES)
         figures["next_place"] = probe.bytes_for("]")
         figures["turn_dialog"] = probe.bytes_for("enter", DIALOG_BYTES)
         figures["turned_in_it"] = probe.bytes_for("right")
         probe.ask("left")  # the turn beside it may be illegal
         figures["tile_placed_from_it"] = probe.bytes_for("enter", PLACED_BYTES)
         figures["undone"] = probe.bytes_for("z")
+        figures["single_places_shown"] = probe.bytes_for("1", AIM_BYTES)
+        figures["single_placed"] = probe.bytes_for("enter", PLACED_BYTES)
+        probe.ask("z")
         figures["draw_dialog"] = probe.opened("c")
         figures["festival_dialog"] = probe.opened("f")
         figures["leave_dialog"] = probe.opened("q")

@@ -93,6 +93,20 @@ def test_areas_have_bars_of_their_own_and_what_others_changed_is_underlined() ->
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=str)
+def test_many_targets_on_open_ground_keep_its_sign_and_what_is_none_loses_it(plan: Plan) -> None:
+    targets = {space: "" for space in SPACES if space not in (at("K9"), at("A5"), at("F8"), at("H9"))}
+    lines = plain(plan, picture(targets=targets | {at("K11"): "+3"}))
+
+    def told(name: str) -> str:
+        x, y, width, height = plan.find_cells(at(name))
+        first = y + (plan.zoom > 1)
+        return "".join(line[x : x + width].strip(" =|") for line in lines[first : y + height])
+
+    assert [told(name) for name in ("K10", "A6", "K9", "A5", "F8", "I8")] == [".", "^", "", "", "v3", "r1+"]
+    assert told("K11").endswith("+3")
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=str)
 def test_every_line_is_ascii_and_as_wide_as_the_surface(plan: Plan) -> None:
     view = view_of(drawing=" ".join(f"{name_of(space)}=v12" for space in SPACES[:150]), palaces="A5=10* H8=8")
     said: list[dict[str, Any]] = [

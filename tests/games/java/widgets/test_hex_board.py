@@ -19,7 +19,7 @@ from engines.java.view import JavaView
 from tests.games.java.widgets.positions import at, view_of
 from widgets import themes
 from widgets.java import Ghost
-from widgets.java.geometry import NORTH_WEST, Plan, plan_board
+from widgets.java.geometry import NORTH_WEST, SPACES, Plan, plan_board
 from widgets.java.hex_board import HexBoard
 
 VIEW = view_of(drawing="F7=r2 F8=v3", developers="F7=0")
@@ -198,6 +198,7 @@ async def test_only_what_changed_is_painted() -> None:
         assert show("targets", {at("D7"): "2", at("E8"): "2"}) == windows(board, "D7", "E8")
         assert show("targets", {at("D7"): "1", at("E8"): "2"}) == windows(board, "D7")
         assert show("targets", {}) == windows(board, "D7", "E8")
+        assert show("targets", dict.fromkeys(SPACES, "")) == show("targets", {}) == {Region()}, "so many"
         assert show("ghost", {at("J8"): Ghost("rice")}) == windows(board, "J8", "H9")
         assert show("marks", {at("J8"): "refused", at("K8"): "changed"}) == windows(board, "J8", "K8")
         assert show("view", view_of(drawing="F7=r2 F8=r4", developers="F7=1")) == windows(board, "F7", "F8")

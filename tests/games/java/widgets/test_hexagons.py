@@ -16,7 +16,7 @@ from widgets.java import ZOOMS, Area, Chip, Ghost
 from widgets.java.colours import LAND
 from widgets.java.geometry import SPACES, Plan, find_neighbour, plan_board
 from widgets.java.paints import Paints
-from widgets.java.render import Picture
+from widgets.java.render import MANY_TARGETS, Picture
 from widgets.java.scene import Cell, Scene
 
 PLANS = [Plan(zoom, 3, 1) for zoom in ZOOMS]
@@ -193,6 +193,16 @@ def test_what_may_not_be_chosen_is_dim_where_all_colours_are_sent() -> None:
     assert (far, near) != (PAINTS.shade("bare", at("K12")), PAINTS.shade("bare", at("K9")))
     assert near == PAINTS.shade("bare", at("K9"))
     assert at_space(plan, "K12", aimed, PAINTS_256) == at_space(plan, "K12", picture(), PAINTS_256)
+
+
+def test_many_targets_have_only_bars_where_that_saves_bytes_and_no_line_along_the_sea() -> None:
+    plan, targets = Plan(2, 3, 1), dict.fromkeys(set(SPACES) - {at("K9")}, "")
+    assert len(targets) > MANY_TARGETS
+    lime, shown = PAINTS["line-allowed"], picture(targets=targets)
+    for paints, count in ((PAINTS, 2 + 8), (PAINTS_256, 2)):
+        found = differing(plan, picture(), shown, paints)
+        assert sum(paints["line-allowed"] in cell for cell in found.values()) == count
+    assert lime not in [cell.ground for cell in at_space(plan, "A5", shown)[1]]
 
 
 def test_what_is_about_to_be_placed_shows_what_it_would_make_in_one_line() -> None:
