@@ -63,7 +63,7 @@ def text(
             setup=setup,
             resume=resume,
             make_store=FileStore if served is None else served.store,
-            settings_now=lambda: configuration_of(served, has_keys=False).settings,
+            configuration_now=lambda: configuration_of(served, has_keys=False),
             last=LastSetup(configuration.folder),
             fault=faults_told(configuration.faults, is_served=served is not None),
         )

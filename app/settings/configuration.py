@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from app.served.player import Served
 
 SETTINGS_NAME: Final = "settings.toml"
+NOT_KEPT: Final = "This server cannot keep it. It holds until you leave."
+"""What is told of a setting that cannot be written to players who do not reach the file."""
 
 
 def all_settings() -> list[AnySetting]:
@@ -50,6 +52,8 @@ class Configuration(NamedTuple):
     """By id the keys of user actions that have others than the default ones."""
     faults: tuple[str, ...] = ()
     """What is wrong with the files, a sentence each; the default holds instead."""
+    is_served: bool = False
+    """Whether the player is served, and reaches neither the files nor the command."""
 
     def with_setting(self, name: str, value: Value) -> Configuration:
         """Return the same with one setting changed; of the set of keys, with the player's own keys in it."""
@@ -76,8 +80,12 @@ class Configuration(NamedTuple):
             write(self.folder / (KEYS_NAME if name == KEYS.name else SETTINGS_NAME), name, value)
         except (StoreError, TomlError) as error:
             told = sentence_of(error) if isinstance(error, StoreError) else error
-            return f"{told} It holds until you leave."
+            return NOT_KEPT if self.is_served else f"{told} It holds until you leave."
         return ""
+
+
+NOTHING_SET: Final = Configuration()
+"""What holds where nothing is set, and nothing is kept."""
 
 
 def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configuration:
@@ -86,7 +94,7 @@ def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configu
         folder = configuration_folder() if served is None else served.configuration
     except StoreError as error:
         return Configuration(faults=(sentence_of(error),))
-    return read_configuration(folder, has_keys=has_keys)
+    return read_configuration(folder, has_keys=has_keys)._replace(is_served=served is not None)
 
 
 def read_configuration(folder: Path, *, has_keys: bool = True) -> Configuration:

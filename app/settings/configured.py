@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
@@ -14,9 +14,6 @@ from app.settings.theme import theme_for
 from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import TerminalApp
 from widgets.themes import MONO, THEMES, VARIABLE_DEFAULTS
-
-NOT_KEPT: Final = "This server cannot keep it. It holds until you leave."
-"""What is told of a setting that cannot be written to players who do not reach the file."""
 
 
 @runtime_checkable
@@ -68,8 +65,7 @@ class ConfiguredApp(TerminalApp):
         """Change a setting at once and keep it; return what the player must know, or ""."""
         self._configuration = self._configuration.with_setting(name, value)
         self._take(name)
-        told = self._configuration.keep(name, value)
-        return NOT_KEPT if told and self.is_served else told
+        return self._configuration.keep(name, value)
 
     # What is set takes effect
 

@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic
 
 from app.session.session import AnySession
-from app.settings.settings import DEFAULTS, Settings
+from app.settings.configuration import Configuration
+from app.settings.settings import DEFAULTS, AnySetting, Settings, Value
 from app.text.prompts import Chosen, Entry, Question
 from engines.catalog import game_of
 from engines.core import A, V
 from engines.game_texts import E, GameTexts
+
+
+@dataclass(frozen=True, slots=True)
+class SettingWord:
+    """A word that changes a setting of the player to its next value."""
+
+    setting: AnySetting
+    what: str
+    """What it does, for help."""
+    told: Mapping[Value, str]
+    """What is said of each value, in a sentence."""
+
+    def obey(self, configuration: Configuration) -> tuple[Configuration, list[str]]:
+        """Change the setting and keep it; return what holds now, and what is told of it."""
+        values = [*self.setting.values]
+        value = values[(values.index(configuration.settings.get(self.setting)) + 1) % len(values)]
+        changed = configuration.with_setting(self.setting.name, value)
+        return changed, [self.told[value], *filter(None, [changed.keep(self.setting.name, value)])]
 
 
 class GameText(Generic[V, E, A]):
@@ -21,8 +41,8 @@ class GameText(Generic[V, E, A]):
     """What is typed for each verb, the same through a game."""
     board_usage: str
     """What can be typed after `board`, for help."""
-    own_words: Mapping[str, str] = {}
-    """What else can be typed in this game, with what it does."""
+    own_words: Mapping[str, SettingWord] = {}
+    """What else can be typed in this game."""
     own_topics: Mapping[str, str] = {}
     """What else can be asked of its position, with what is told."""
 
@@ -42,10 +62,6 @@ class GameText(Generic[V, E, A]):
     def telling(self) -> GameTexts[V, E, A]:
         """What the game says of itself, as the player wants it said."""
         raise NotImplementedError
-
-    def obey(self, word: str) -> str:
-        """Do what a word of its own says, and return what holds from now on. Raises KeyError."""
-        raise KeyError(word)
 
     def position(self, view: V) -> list[str]:
         """Return the position in short, what is the viewer's last."""

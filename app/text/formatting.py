@@ -119,7 +119,7 @@ def action_lines(text: GameText[V, E, A]) -> list[str]:
 
 def own_lines(text: GameText[V, E, A]) -> list[str]:
     """Return what can be typed in this game alone, and what after `board`."""
-    own = {**text.own_topics, **text.own_words}
+    own = {**text.own_topics, **{word: each.what for word, each in text.own_words.items()}}
     return [*(f"{word}: {what}." for word, what in own.items()), f"{text.board_usage}."]
 
 

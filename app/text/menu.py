@@ -12,8 +12,8 @@ from app.save_messages import ASKED_TO_LEAVE, GOES_ON_ELSEWHERE, format_why_not_
 from app.session.local import LocalSession
 from app.session.replay import Replay
 from app.session.session import AnySession
+from app.settings.configuration import Configuration
 from app.settings.last_setup import NOBODY_YET, LastSetup
-from app.settings.settings import Settings
 from app.setup_parsing import draw_again
 from app.text.console import Console
 from app.text.new_game import NewGame
@@ -65,21 +65,21 @@ class Menu:
         store: FileStore | None,
         open_screen: OpenScreen,
         why_no_screen: str | None,
-        settings_now: Callable[[], Settings] = Settings,
+        configuration_now: Callable[[], Configuration] = Configuration,
         last: LastSetup = NOBODY_YET,
     ) -> None:
         """Take what the list leads to, as `run` does.
 
         Args:
             store: where matches are kept; None keeps them in memory alone.
-            settings_now: gives what the player has set; asked for each game that is played or replayed.
+            configuration_now: gives what the player has set; asked for each game played or replayed.
             last: the players of the last new game.
         """
         self._console = console
         self._store = store
         self._open_screen = open_screen
         self._why_no_screen = why_no_screen
-        self._settings_now = settings_now
+        self._configuration_now = configuration_now
         self._last_setup = last
         self._last: Playing | None = None
         """The game that is played, or was last."""
@@ -91,7 +91,7 @@ class Menu:
 
     def play(self, session: LocalSession) -> Leave | None:
         """Play a game until it is over or left, and what goes on from it; return where the player goes."""
-        self._last = leading(self._console, session, self._settings_now())
+        self._last = leading(self._console, session, self._configuration_now())
         try:
             left = self._last.run()
             if left is Leave.HOME:
@@ -125,7 +125,7 @@ class Menu:
         return None
 
     def _replay(self, replay: Replay) -> Leave | None:
-        left = Replaying(self._console, replay, settings=self._settings_now()).run()
+        left = Replaying(self._console, replay, self._configuration_now()).run()
         if left is Leave.RESUME:
             return self.open_saved(replay.held_as)
         return self._continue_from(left) if isinstance(left, Replay) else left
@@ -188,7 +188,7 @@ class Menu:
 
     def _learn(self, game_id: str) -> Leave | None:
         session = TutorialSession(ui_of(game_id).course.load())
-        left = PlayingTutorial(self._console, session, self._settings_now()).run()
+        left = PlayingTutorial(self._console, session, self._configuration_now()).run()
         if left is Leave.HOME:
             self._console.say(LEFT)
         return left if isinstance(left, Leave) else None
@@ -238,7 +238,7 @@ def run(
     setup: Setup | None = None,
     resume: str | None = None,
     make_store: Callable[[], FileStore] = FileStore,
-    settings_now: Callable[[], Settings] = Settings,
+    configuration_now: Callable[[], Configuration] = Configuration,
     last: LastSetup = NOBODY_YET,
     fault: str = "",
 ) -> int:
@@ -251,7 +251,7 @@ def run(
         setup: a new match to begin with.
         resume: a saved match to begin with; "" is the last unfinished one.
         make_store: opens the folder where matches are kept.
-        settings_now: gives what the player has set, as for `Menu`.
+        configuration_now: gives what the player has set, as for `Menu`.
         last: the players of the last new game.
         fault: what is wrong with the settings, in one line; "" for nothing.
 
@@ -273,7 +273,7 @@ def run(
         if resume is not None:
             raise
         trouble = f"{sentence_of(error)} Games are kept in memory only."
-    menu = Menu(console, store, open_screen, why_no_screen, settings_now, last)
+    menu = Menu(console, store, open_screen, why_no_screen, configuration_now, last)
     with stopping():
         console.say(*filter(None, (fault, trouble)))
         told: list[str] = []

@@ -17,7 +17,7 @@ from app.session.flow import Final as FinalStep
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import AnySession
-from app.settings.settings import DEFAULTS, Settings
+from app.settings.configuration import NOTHING_SET, Configuration
 from app.text import formatting
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
@@ -48,14 +48,14 @@ _NO: Final = Chosen(None)
 class Playing:
     """Leads one game from decision to decision."""
 
-    def __init__(self, console: Console, session: AnySession, settings: Settings = DEFAULTS) -> None:
+    def __init__(
+        self, console: Console, session: AnySession, configuration: Configuration = NOTHING_SET
+    ) -> None:
         """Take where to ask, what is played, and what the player has set."""
         self.session = session
         self._console = console
-        self._settings = settings
-        self._text = ui_of(session.setup.game).text.load()(session, settings)
         self._log = EventLog(session)
-        self._log.tell_by(self._text.telling)
+        self._configure(configuration)
         self._names = session.setup.names
         self._at_keyboard: Seat | None = None
         """Who sees what is told; nobody between two people."""
@@ -79,6 +79,12 @@ class Playing:
         """Those of the list that was told last in this turn."""
         self._warned = ""
         """The word by which the player would leave a game that is not saved, once he was told so."""
+
+    def _configure(self, configuration: Configuration) -> None:
+        """Tell and ask from now on as the player has set."""
+        self._configuration = configuration
+        self._text = ui_of(self.session.setup.game).text.load()(self.session, configuration.settings)
+        self._log.tell_by(self._text.telling)
 
     def run(self) -> Leave | Replay | None:
         """Play on until the game is over or left; return where the player goes, None at its end.
@@ -259,7 +265,7 @@ class Playing:
         self._hold(found.value)
         if not self._console.is_terminal:
             return found
-        asked = confirmation_before(self.session, found.value, self.view, self._settings)
+        asked = confirmation_before(self.session, found.value, self.view, self._configuration.settings)
         return found if asked is None else yes_or_no(str(asked), lambda: Chosen(_Sure(found.value)), _NO)
 
     def _hold(self, action: Action) -> None:
@@ -279,7 +285,7 @@ class Playing:
         by_letter = {letter: verb for verb, letter in self._text.letters.items()}
         verb = by_letter.get(typed.lower(), typed.lower())
         if text.lower() == "yes" and self._hinted is not None:
-            return Chosen(self._hinted)
+            return Chosen(_Sure(self._hinted))  # what it is and why has been told
         if verb not in self._text.letters:
             return None
         can_begin = bool(self.session.legal().of(verb))
@@ -365,8 +371,9 @@ class Playing:
 
     def _obey_own(self, word: str) -> None:
         """Obey a word of the game's own; log and questions are told accordingly from then on."""
-        self._console.say(self._text.obey(word))
-        self._log.tell_by(self._text.telling)
+        configuration, told = self._text.own_words[word].obey(self._configuration)
+        self._console.say(*told)
+        self._configure(configuration)
         if self._at_keyboard is None:
             return
         self._questions = [self._text.question(self.view)]
@@ -395,7 +402,9 @@ class Playing:
     def _replay(self) -> None:
         """Step through the game, and come back to it where it is not left from there."""
         replay = self._wait(self.session.replay())
-        left = Replaying(self._console, replay, self._before_leaving, settings=self._settings).run()
+        replaying = Replaying(self._console, replay, self._configuration, self._before_leaving)
+        left = replaying.run()
+        self._configure(replaying.configuration)
         if left is not Leave.BACK:
             self._left = left
             return

@@ -12,7 +12,7 @@ from app.session.local import title_of
 from app.session.pending import SessionError
 from app.session.replay import NO_RESULT, Replay
 from app.session.session import AnySession
-from app.settings.settings import DEFAULTS, Settings
+from app.settings.configuration import NOTHING_SET, Configuration
 from app.text.console import Console
 from app.text.formatting import final_lines, open_lines, own_lines, players_lines, position_lines
 from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, numbered, shortened
@@ -80,11 +80,10 @@ class Replaying:
         self,
         console: Console,
         replay: Replay,
+        configuration: Configuration = NOTHING_SET,
         before_leaving: Callable[[str], None] = lambda _word: None,
-        *,
-        settings: Settings = DEFAULTS,
     ) -> None:
-        """Take a replay, to begin where it begins.
+        """Take a replay, to begin where it begins, and what the player has set.
 
         `before_leaving` is called with the word by which the game that is replayed would be left, too; it
         raises AnswerError if it must not be.
@@ -93,11 +92,16 @@ class Replaying:
         self._replay = replay
         self._before_leaving = before_leaving
         self._names = replay.setup.names
-        self._text = ui_of(replay.setup.game).text.load()(None, settings)
         self._log = EventLog(replay)
-        self._log.tell_by(self._text.telling)
+        self._configure(configuration)
         self._left: Leave | Replay | None = None
         """Where the player goes, or what a new game goes on from; None while the replay goes on."""
+
+    def _configure(self, configuration: Configuration) -> None:
+        """Tell it from now on as the player has set."""
+        self.configuration = configuration
+        self._text = ui_of(self._replay.setup.game).text.load()(None, configuration.settings)
+        self._log.tell_by(self._text.telling)
 
     def run(self) -> Leave | Replay:
         """Go where it is told until the replay is left; return where the player goes.
@@ -200,8 +204,9 @@ class Replaying:
                 self._before_leaving(word)
                 self._left = Leave(word)
             case [word] if word in self._text.own_words:
-                self._console.say(self._text.obey(word))
-                self._log.tell_by(self._text.telling)
+                configuration, told = self._text.own_words[word].obey(self.configuration)
+                self._console.say(*told)
+                self._configure(configuration)
             case [word, *_]:
                 lines = open_lines(self._text, replay.view(), replay.setup, self._log, word, text.split()[1:])
                 self._console.say(*(lines or ()))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.session.replay import Replay
-from app.settings.settings import DEFAULTS, Settings
+from app.settings.configuration import NOTHING_SET, Configuration
 from app.text.console import Console
 from app.text.formatting import COMMANDS, help_lines
 from app.text.play import Playing
@@ -41,9 +41,11 @@ _COMMANDS: Final = {
 class PlayingTutorial(Playing):
     """Leads through a tutorial: what a step does not want is not played, and nothing is saved."""
 
-    def __init__(self, console: Console, session: TutorialSession, settings: Settings = DEFAULTS) -> None:
+    def __init__(
+        self, console: Console, session: TutorialSession, configuration: Configuration = NOTHING_SET
+    ) -> None:
         """Take where to ask, the tutorial, and what the player has set."""
-        super().__init__(console, session, settings)
+        super().__init__(console, session, configuration)
         self._guided = session
 
     def run(self) -> Leave | Replay | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.session.replay import Replay
 from app.session.session import AnySession
-from app.settings.settings import DEFAULTS, Settings
+from app.settings.configuration import NOTHING_SET, Configuration
 from app.text.console import Console
 from app.text.formatting import COMMANDS
 from app.text.play import Playing
@@ -71,9 +71,9 @@ class Watching(Playing):
         return False
 
 
-def leading(console: Console, session: AnySession, settings: Settings = DEFAULTS) -> Playing:
+def leading(console: Console, session: AnySession, configuration: Configuration = NOTHING_SET) -> Playing:
     """Return what leads a game, by whether people play it."""
-    return (Playing if session.persons else Watching)(console, session, settings)
+    return (Playing if session.persons else Watching)(console, session, configuration)
 
 
 _ANSWERS = {NEXT: "one turn on; Enter alone does the same", GO: "on to the end; Enter stops it again"}

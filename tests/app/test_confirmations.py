@@ -65,6 +65,10 @@ def test_a_worker_who_adds_nothing_is_asked_about_and_no_other_B8() -> None:
     assert in_builders("send W21 B31") is None
 
 
+def test_what_an_action_costs_is_asked_about_before_it_is_bought_B5() -> None:
+    assert str(in_builders("buy")) == "Buy one more action? It costs 5 écus; 5 écus would be left."
+
+
 def test_a_pass_is_asked_about_only_if_that_is_set_J48() -> None:
     assert in_java("pass") is None
     doubt = in_java("pass", 6, Settings({"ask_before_pass": True}))
@@ -83,6 +87,6 @@ def test_nothing_is_asked_before_what_is_refused() -> None:
 
 
 def test_nothing_is_asked_where_nothing_is_lost_or_it_is_not_wanted() -> None:
-    assert [in_java("end", 0), in_java("token"), in_builders("end", 0), in_builders("buy")] == [None] * 4
+    assert [in_java("end", 0), in_java("token"), in_builders("end", 0)] == [None] * 3
     assert [in_java(action, 6, ASKS_NOTHING) for action in ("end", "pass")] == [None] * 2
     assert [in_builders(action, 3, ASKS_NOTHING) for action in ("end", "send W20 B31")] == [None] * 2

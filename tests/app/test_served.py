@@ -24,8 +24,7 @@ from app.screens.settings import KEYS
 from app.served import player as served_module
 from app.served.player import OPTIONS, Served, ServedError, begin, check_name, parse_command
 from app.session.local import LocalSession
-from app.settings.configuration import configuration_of, faults_told
-from app.settings.configured import NOT_KEPT
+from app.settings.configuration import NOT_KEPT, configuration_of, faults_told
 from app.terminal import lifecycle
 from app.terminal.driver import TerminalDriver
 from app.text.console import Console

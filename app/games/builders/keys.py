@@ -10,7 +10,7 @@ TABLE_KEYS = (
     Key("builders.recruit", "r", "aim('recruit')", "recruit", "recruit a worker of the row"),
     Key("builders.send", "s", "aim('send')", "send", "send a worker or machine to a site"),
     Key("builders.take", "t", "take", "écus", "take écus for 1, 2 or 3 actions"),
-    Key("builders.buy", "b", "buy", "buy", "buy one more action for 5 écus"),
+    Key("builders.buy", "b", "play('buy')", "buy", "buy one more action for 5 écus"),
     Key("builders.end", "e", "play('end')", "end", "end the turn"),
     Key("builders.slot-1", "1", "slot(1)", "", "to card 1 of the row where the cursor is"),
     *(

@@ -9,16 +9,16 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from app.dialogs.base import MenuDialog
-from app.dialogs.choices import ConfirmDialog, offer
+from app.dialogs.choices import offer
 from app.games.board import GameBoard, KeyItems
 from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.targeting import ROWS, TargetSelection
 from app.keys import keymap
 from app.session.event_log import Events
 from app.session.session import AnySession
-from engines.builders.actions import BuildersAction, Buy, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS, Card, card_named
-from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
+from engines.builders.money import ECUS_FOR
 from engines.builders.outlook import outlook_line, turns_up
 from engines.builders.state import EventKind
 from engines.builders.texts.cards import crew_words, resource_words, reward_words, title_of
@@ -68,7 +68,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     }
     BoardScreen.-builders.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
     """
-    TURN_ACTIONS = frozenset({"aim", "take", "buy", "play"})
+    TURN_ACTIONS = frozenset({"aim", "take", "play"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -416,18 +416,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def action_take(self) -> None:
         self.host.leave_selection()
         self.app.push_screen(TakeDialog(self.host.session, self.view), self.host.play_if)
-
-    def action_buy(self) -> None:
-        """Say what one more action costs and leaves, and buy it at a yes (B5)."""
-        self.host.leave_selection()
-        buy, session = Buy(), self.host.session
-        if session.why_not(buy) is not None:
-            self._say_refused(buy)
-            return
-        left = format_count(self.view.player.ecus - ACTION_PRICE_ECUS, "écu")
-        told = f"It costs {ACTION_PRICE_ECUS} écus; {left} would be left."
-        dialog = ConfirmDialog("Buy one more action?", told, "buy it", can_be_undone=True)
-        self.app.push_screen(dialog, lambda yes: self.host.play(buy) if yes else None)
 
     # Looking
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.games.builders import CARD_NAMES, FRENCH
 from app.session.local import LocalSession
 from app.settings.settings import DEFAULTS, Settings
-from app.text.base import GameText
+from app.text.base import GameText, SettingWord
 from app.text.prompts import AnswerError, Chosen, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send
 from engines.builders.cards import BUILDINGS, WORKERS, Card, card_named
@@ -33,7 +33,6 @@ from engines.core import Seat, own_seat
 from engines.game_texts import GameTexts
 from engines.texts import capitalized, format_count
 
-_NAMES = "names"
 MOST_TOLD = 3
 """So many sites or workers are told at once, the best first; list tells all."""
 _VERBS = {
@@ -53,7 +52,16 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     letters = {verb: letter for verb, (letter, _) in _VERBS.items()}
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
 
-    own_words = {_NAMES: "changes between French and English names of the cards"}
+    own_words = {
+        "names": SettingWord(
+            CARD_NAMES,
+            "changes between French and English names of the cards",
+            {
+                name: f"The cards go by their {words} names from now on."
+                for name, words in CARD_NAMES.values.items()
+            },
+        )
+    }
 
     def __init__(self, session: LocalSession | None, settings: Settings = DEFAULTS) -> None:
         super().__init__(session, settings)
@@ -64,12 +72,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     @property
     def telling(self) -> GameTexts[BuildersView, Event, BuildersAction]:
         return FRENCH_TEXTS if self._french else TEXTS
-
-    def obey(self, word: str) -> str:
-        if word != _NAMES:
-            return super().obey(word)
-        self._french = not self._french
-        return f"The cards go by their {'French' if self._french else 'English'} names from now on."
 
     def position(self, view: BuildersView) -> list[str]:
         own = own_seat(view)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.session.local import LocalSession
-from app.settings.settings import Settings
+from app.settings.configuration import Configuration
 from app.text.console import SCREENFUL, Console
 from app.text.play import Playing
 from engines.java.game import JAVA
@@ -82,8 +82,8 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
     class Watched(Playing):
         """Keeps the table, for a look at it afterwards."""
 
-        def __init__(self, console: Console, session: LocalSession, settings: Settings) -> None:
-            super().__init__(console, session, settings)
+        def __init__(self, console: Console, session: LocalSession, configuration: Configuration) -> None:
+            super().__init__(console, session, configuration)
             played.append(session)
 
     monkeypatch.setattr("app.text.watching.Playing", Watched)

@@ -36,7 +36,9 @@ def replayed(match: Match[Any, Any, Any], *lines: str, before_leaving: Callable[
     """What is written while some lines are typed in the replay of a match."""
     sink = io.StringIO()
     with suppress(EOFError):
-        Replaying(Console(typed(lines), sink, echoes=True), Replay(match), before_leaving).run()
+        Replaying(
+            Console(typed(lines), sink, echoes=True), Replay(match), before_leaving=before_leaving
+        ).run()
     return sink.getvalue()
 
 

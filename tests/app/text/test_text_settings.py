@@ -13,6 +13,9 @@ import pytest
 from app.games.builders.text import BuildersText
 from app.session.event_log import EventLog
 from app.session.local import LocalSession
+from app.session.pending import Pending
+from app.session.session import Hint
+from app.settings.configuration import Configuration, read_configuration
 from app.settings.settings import DEFAULTS, Settings
 from app.text.console import Console
 from app.text.formatting import open_lines
@@ -42,7 +45,7 @@ def told(session: LocalSession, settings: Settings, *lines: str, echoes: bool = 
     """What is written while some lines are typed at a table; without echoes as on a terminal."""
     sink = io.StringIO()
     with suppress(EOFError):
-        Playing(Console(typed(lines), sink, echoes=echoes), session, settings).run()
+        Playing(Console(typed(lines), sink, echoes=echoes), session, Configuration(settings=settings)).run()
     return sink.getvalue()
 
 
@@ -143,12 +146,28 @@ def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replaye
     sink = io.StringIO()
     with suppress(EOFError):
         console = Console(typed([*lines, "board b11"]), sink, echoes=True)
-        Menu(console, store, no_screen, "no screen in a test", lambda: next(every)).run()
+        Menu(
+            console, store, no_screen, "no screen in a test", lambda: Configuration(settings=next(every))
+        ).run()
     output = sink.getvalue()
     assert "B11 The small house" in "\n".join(after(output, "o"))
     assert "B11 La maisonnette" in "\n".join(after(output, "O"))
     assert after(output, "board b11")[0].startswith("B11 La maisonnette")
     assert next(every, None) is None
+
+
+def test_the_word_is_kept_for_the_next_game_and_the_next_run_and_holds_after_a_replay(tmp_path: Path) -> None:
+    store = FileStore(tmp_path / "saves")
+    named_game("sunday", builders_setup("Ann", "Bob"), store)
+    store.release_all()
+    for lines in (["2", "sunday", "replay", "names", "leave", "board b11", "home"], []):
+        sink = io.StringIO()
+        with suppress(EOFError):
+            console = Console(typed([*lines, "2", "sunday", "board B11"]), sink, echoes=True)
+            Menu(console, store, no_screen, "no", lambda: read_configuration(tmp_path, has_keys=False)).run()
+        store.release_all()
+        for asked in ("board B11", *lines[-2:-1]):
+            assert after(sink.getvalue(), asked)[0].startswith("B11 La maisonnette")
 
 
 def test_a_replay_follows_both() -> None:
@@ -157,7 +176,7 @@ def test_a_replay_follows_both() -> None:
     sink = io.StringIO()
     with suppress(EOFError):
         console = Console(typed(["next", "names", "log", "help"]), sink, echoes=True)
-        Replaying(console, session.replay().result(), settings=FRENCH).run()
+        Replaying(console, session.replay().result(), Configuration(settings=FRENCH)).run()
     output = sink.getvalue()
     assert after(output, "next")[0] == "Ann opened La maisonnette."
     assert after(output, "log")[0] == "Ann opened The small house."
@@ -209,6 +228,16 @@ def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
         "Yes or no? Enter says no."
     )
     assert words in flowing(told(builders(), DEFAULTS, *lines, echoes=False).splitlines())
+
+
+def test_an_action_is_bought_only_after_a_question_and_a_hint_of_it_at_a_yes() -> None:
+    told_first = "Buy one more action? It costs 5 écus; 5 écus would be left. Yes or no? Enter says no."
+    assert told_first in flowing(told(builders(), DEFAULTS, "b", echoes=False).splitlines())
+    assert at_terminal(builders(), DEFAULTS, "b", "", "buy", "no") == []
+    assert at_terminal(builders(), DEFAULTS, "b", "yes") == ["buy"]
+    session = builders()
+    session.hint = lambda: Pending.answered(Hint(session.parse("buy")))  # type: ignore[method-assign]
+    assert at_terminal(session, DEFAULTS, "hint", "yes") == ["buy"]
 
 
 def test_a_festival_is_left_only_after_a_question_where_that_is_set() -> None:
