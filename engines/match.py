@@ -162,18 +162,23 @@ class Match(Generic[S, A, V]):
     def _line(self) -> tuple[A, ...]:
         return *(played.action for played in self._log), *reversed(self._undone)
 
-    def why_not_undo(self) -> Refusal | None:
-        """Return why the last action cannot be taken back, or None."""
+    def why_not_undo(self, *, all_agree: bool = False) -> Refusal | None:
+        """Return why the last action cannot be taken back, or None.
+
+        Where all agree, only what was revealed is past taking back.
+        """
         if not self._log:
             return Refusal(UndoCode.CLOSED if self.archived_log else UndoCode.NOTHING_PLAYED)
         barrier = self._log[-1].barrier
         if barrier is None or FREE_UNDO in self.setup.options:
             return None
+        if all_agree and barrier is not Barrier.REVEALED:
+            return None
         return Refusal(UndoCode[barrier.name])
 
-    def undo(self) -> None:
+    def undo(self, *, all_agree: bool = False) -> None:
         """Take back the last action. Raise IllegalActionError if it may not be; nothing has changed then."""
-        if refusal := self.why_not_undo():
+        if refusal := self.why_not_undo(all_agree=all_agree):
             raise IllegalActionError(refusal, "undo")
         self._undone.append(self._log.pop().action)
         self._snapshots.pop()

@@ -6,14 +6,20 @@ A request holds what the seat may know and nothing else: not the seed either, wh
 from __future__ import annotations
 
 import typing
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any
 
-from engines.catalog import game_of
-from engines.core import Reason, Seat
+from engines.bots import BY_CHANCE, bots_of, levels_of, make_bot
+from engines.catalog import GAMES, game_of
+from engines.core import Action, NotationError, Reason, Seat
+from engines.match import AnyMatch
 from saves.codec import Codec, codec_for
 
+LEAST_MS = 100
+"""What a computer player has for a decision, however much of the turn's time is gone."""
 HEADER_BYTES = 4
 """Before each message: its length, the high byte first."""
 
@@ -53,6 +59,40 @@ def view_codec(game_id: str) -> Codec[Any]:
     """Return what packs the views of a game."""
     codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_of(game_id)).make_view)["return"])
     return codec
+
+
+def make_request(
+    match: AnyMatch, level: str | None, view: bytes, chance: int, spent_ms: int = 0
+) -> BotRequest:
+    """Return what a computer player of a level is asked for the seat to act; for a hint None, the strongest.
+
+    `view` is what this seat may know, packed; `spent_ms` how long the player has thought in this turn.
+    """
+    game = match.setup.game
+    strongest = levels_of(game)[-1]
+    return BotRequest(
+        game=game,
+        level=level or strongest,
+        seat=match.state.to_act,
+        view=view,
+        chance=chance,
+        milliseconds=max(LEAST_MS, bots_of(game).turn_ms.get(level or strongest, 0) - spent_ms),
+        wants_reason=level is None,
+        engine=GAMES[game].engine,
+    )
+
+
+def read_answer(match: AnyMatch, answer: BotResponse, rng: Random) -> tuple[Action, str]:
+    """Return the action that a computer player answered; if it failed one by chance, and why it failed."""
+    fault = answer.fault
+    if not fault:
+        with suppress(NotationError):
+            action: Action = match.game.parse(answer.action)
+            if match.why_not(action) is None:
+                return action, ""
+        fault = "it offered what the rules refuse"  # why may be of cards that only it knows
+    view, legal = match.view(match.state.to_act), match.game.legal_actions(match.state)
+    return make_bot(BY_CHANCE, match.game).choose(view, legal, rng), fault
 
 
 def pack_message(message: BotRequest | BotResponse) -> bytes:

@@ -7,16 +7,15 @@ from contextlib import suppress
 from time import time
 from typing import Any
 
-from app.bot_workers.messages import BotRequest, BotResponse, view_codec
+from app.bot_workers.messages import BotRequest, BotResponse, make_request, read_answer, view_codec
 from app.bot_workers.runner import BotRunner
 from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import Hint, Preview, Session, Think
-from engines.bots import bots_of, levels_of, make_bot
-from engines.catalog import GAMES, game_of
-from engines.core import Action, Event, IllegalActionError, NotationError, Outcome, Refusal, Seat, Setup, View
+from engines.catalog import game_of
+from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, Setup, View
 from engines.legal import LegalActions
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed
@@ -26,9 +25,6 @@ from saves.messages import Code, StorageError, StoreError
 from saves.paths import new_name
 from saves.store import FileStore
 from saves.verify import load_match
-
-LEAST_MS = 100
-"""What a computer player has for a decision, however much of the turn's time is gone."""
 
 
 class LocalSession(Session[Any, Any, Any]):
@@ -221,37 +217,21 @@ class LocalSession(Session[Any, Any, Any]):
 
     def bot_request(self, *, for_hint: bool = False) -> BotRequest:
         """Return what the computer player that must act is asked; for a hint, what the strongest is."""
-        seat, setup = self.to_act, self.setup
+        seat = self.to_act
         assert seat is not None
-        level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
-        assert level is not None
-        spent_ms = self._thought_ms[self._match.state.turn, seat]
-        return BotRequest(
-            game=setup.game,
-            level=level,
-            seat=seat,
-            view=view_codec(setup.game).pack(self.view(seat)),
-            # The seed itself would tell the decks.
-            chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
-            milliseconds=max(LEAST_MS, bots_of(setup.game).turn_ms.get(level, 0) - spent_ms),
-            wants_reason=for_hint,
-            engine=GAMES[setup.game].engine,
-        )
+        view = view_codec(self.setup.game).pack(self.view(seat))
+        # The seed itself would tell the decks.
+        chance = int(keyed(self.setup.seed, "table", self.length).random() * 2**53)
+        level = None if for_hint else self.setup.seats[seat].bot
+        return make_request(self._match, level, view, chance, self._thought_ms[self._match.state.turn, seat])
 
     def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
-        seat, fault = self.to_act, answer.fault
+        seat = self.to_act
         assert seat is not None
         self._thought_ms[self._match.state.turn, seat] += milliseconds
-        if not fault:
-            try:
-                self.play(self.parse(answer.action)).result()
-            except (NotationError, IllegalActionError):
-                fault = "it offered what the rules refuse"  # why may be of cards that only it knows
-            else:
-                return ""
-        by_chance = make_bot("random", self._match.game)
-        self.play(by_chance.choose(self.view(seat), self.legal(), keyed(self.setup.seed, self.length)))
-        return f"{self.setup.names[seat]} played by chance this time, for {fault}."
+        action, fault = read_answer(self._match, answer, keyed(self.setup.seed, self.length))
+        self.play(action)
+        return f"{self.setup.names[seat]} played by chance this time, for {fault}." if fault else ""
 
     # Undo and redo
 

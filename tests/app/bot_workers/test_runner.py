@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.bot_workers.messages import BotResponse
+from app.bot_workers.messages import LEAST_MS, BotResponse
 from app.bot_workers.runner import BotRunner, Clock
-from app.session.local import LEAST_MS, LocalSession
+from app.session.local import LocalSession
 from engines.bots import Advice, Deadline, bots_of, levels_of
 from engines.core import Reason, SeatSetup, Setup
 
