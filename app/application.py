@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.save_actions import find_game, find_resumed
+from app.save_actions import find_game, find_resumed, taken_for
 from app.save_messages import ASKED_TO_LEAVE, format_why_not_end, sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
@@ -312,7 +312,8 @@ def run(
         crashes, trouble = Path("crashes"), f"{sentence_of(error)} Games are kept in memory only."
     if resume is not None and store is not None:
         if is_typed or not resume:
-            resume = find_game(store, resume) if replays else find_resumed(store, resume)
+            words, resume = resume, find_game(store, resume) if replays else find_resumed(store, resume)
+            trouble = words and taken_for(store.look_up(resume), words)
         store.load(resume)
     app = Meja(
         store,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from saves.index import Health, Listed
 from saves.messages import Code, StoreError
-from saves.paths import SUFFIX
+from saves.paths import SUFFIX, fold
 from saves.store import FileStore
 
 
@@ -36,6 +36,12 @@ def find_resumed(store: FileStore, words: str) -> str:
     if latest is None:
         raise StoreError(Code.NO_UNFINISHED)
     return latest.name
+
+
+def taken_for(listed: Listed, words: str) -> str:
+    """Return which game was meant by words that are only the beginning of its name or title; else ""."""
+    is_whole = fold(words).removesuffix(SUFFIX) in ("", listed.name, fold(listed.title))
+    return "" if is_whole else f"What begins with {words} is the game {listed.title}."
 
 
 def require_readable(listed: Listed) -> None:

@@ -272,11 +272,25 @@ class HintedDialog(Dialog[T]):
         """Take a title, and what asks for a hint, which comes by `show_hint`."""
         super().__init__(heading)
         self._ask_hint = ask_hint
+        self._awaits_hint = False
         self.hinted: T | None = None
         """The hint, which Enter plays until something else is chosen."""
 
     def action_hint(self) -> None:
+        self._awaits_hint = True
         self._ask_hint(self)
+
+    def take_hint(self, message: str, hinted: T) -> None:
+        """Show the hint that was asked for; one that comes after a choice does not take Enter from it."""
+        if self._awaits_hint:
+            self.show_hint(message, hinted)
+        else:
+            self.show_hint(keymap.with_keys("The hint has come: <table.hint> tells it."))
+
+    def leave_hint(self) -> None:
+        """Show what the player chooses now, without a hint, also one that is still on its way."""
+        self._awaits_hint = False
+        self.show_hint("")
 
     def show_hint(self, message: str, hinted: T | None = None) -> None:
         """Show the hint, or how it is coming along."""

@@ -24,6 +24,11 @@ _CHARACTERS = frozenset(f"{ascii_letters}{digits}+-_. ")
 """What actions are made of in their notation."""
 _MEANT = {"=": "+", ",": " "}
 """What lies beside the plus without Shift, and what separates words elsewhere."""
+_KEYS = {
+    **{word: f"table.{word}" for word in ("undo", "redo", "hint", "recap", "points", "help")},
+    **dict.fromkeys(("save", "load", "home", "settings", "quit"), "table.cancel"),
+}
+"""Words that people type who know line mode or editors, and the keys that do that, or open its menu."""
 
 
 class _PromptPanel(Panel):
@@ -160,7 +165,10 @@ class NotationPrompt(ModalScreen[A]):
         try:
             action = self._session.parse(self.text)
         except NotationError as error:
-            self.write(self.text, self._session.telling.format_message(error))
+            word = self.text.split()[0].lower()
+            told = f"{word} is no action: <line.cancel>, then <{_KEYS.get(word)}> leads to it."
+            message = self._session.telling.format_message(error)
+            self.write(self.text, keymap.with_keys(told) if word in _KEYS else message)
             return
         refusal = self._session.why_not(action)
         if refusal is None:

@@ -90,13 +90,15 @@ class GameScreen(BoardScreen[V, A]):
         begun = self.board.selection_keys()
         verbs, others, last = self.board.verb_keys()
         first = keymap.shown(*verbs) if begun is None else begun
+        played = ["table.undo", "table.hint"]
         if self.session.to_act is None:
             first = [keymap.item(f"{self.game_id}.pick", "the result")]
+            played = ["table.undo"] if self.session.why_not_undo() is None else []
         elif not self.person_decides:
             pause = keymap.item("computers.pause", "go on" if self._bots.is_paused else "pause")
             to_me = ["computers.to-me"] if self.session.persons else []
             first = [pause, *keymap.shown(*to_me, "computers.step", "computers.slower", "computers.faster")]
-        shared = keymap.shown(*others, "table.undo", "table.hint", "table.points", "table.help")
+        shared = keymap.shown(*others, *played, "table.points", "table.help")
         way_out = keymap.item("table.cancel", "menu" if begun is None else "back")
         return first, [*shared, way_out, *keymap.shown(*last, "table.recap", "table.redo", "table.notation")]
 
@@ -463,7 +465,7 @@ class GameScreen(BoardScreen[V, A]):
         key = keymap.word("dialog.accept" if dialog else f"{self.game_id}.pick")
         told = f"Hint: {self.board.hint_words(action)}. {key} plays it. {reason}".strip()
         if dialog is not None:
-            dialog.show_hint(told, action)
+            dialog.take_hint(told, action)
         elif self.board.selection_keys() is None:
             self._late_hint = None
             self.board.show_hint(action)

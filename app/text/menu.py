@@ -7,7 +7,7 @@ from functools import partial
 from typing import NoReturn
 
 from app.games import ui_of
-from app.save_actions import find_resumed
+from app.save_actions import find_game, find_resumed, taken_for
 from app.save_messages import ASKED_TO_LEAVE, GOES_ON_ELSEWHERE, format_why_not_end, sentence_of
 from app.session.local import LocalSession
 from app.session.replay import Replay
@@ -173,6 +173,10 @@ class Menu:
         if word == "replay":
             replay = replay_asked(rest, None if self._last is None else self._last.session, self._store)
             return Chosen(lambda: self._replay(replay))
+        if word == "load" and words and self._store is not None:
+            listed = self._store.look_up(find_game(self._store, rest, in_lines=True))
+            self._console.say(*filter(None, [taken_for(listed, rest)]))
+            return Chosen(partial(self.open_saved, listed.name))
         if word == "again" and not words:
             if self._last is None or self.unfinished is not None:
                 raise AnswerError("There is no game that is over, to be played again.")
@@ -264,6 +268,7 @@ def run(
         store = make_store()
         if resume is not None:
             name = find_resumed(store, resume)
+            trouble = resume and taken_for(store.look_up(name), resume)
             session = LocalSession.loaded(store, name)
     except HeldError:
         # What is piped in answers the questions of the game; who is served types there, without a terminal.

@@ -345,6 +345,8 @@ class Playing:
         """
         if word == "save":
             self._save_copy(words)
+        elif word == "load":
+            raise AnswerError("Another game is loaded from the first list: type home, then load.")
         elif word == "replay" and not words:
             self._replay()
         elif word == "brief" and not words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from app.save_actions import Export, parse_path, require_last_save, require_readable
+from app.save_actions import Export, parse_path, require_last_save, require_readable, taken_for
 from app.save_descriptions import (
     NONE_YET,
     format_backup_offer,
@@ -103,7 +103,10 @@ class SavedGames:
             return Chosen(None)
         if not rest and word in ("help", "?"):
             return self._first(found)
-        return self._load(_meant(found, text))
+        listed = _meant(found, text)
+        if number_in(text) is None:
+            self._console.say(*filter(None, [taken_for(listed, text)]))
+        return self._load(listed)
 
     # What is done with a game
 

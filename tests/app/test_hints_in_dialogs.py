@@ -95,6 +95,19 @@ async def test_a_long_wait_for_it_is_told_there(monkeypatch: pytest.MonkeyPatch)
         assert isinstance(game.app.screen, FestivalDialog)
 
 
+async def test_a_hint_that_comes_after_cards_were_chosen_leaves_Enter_to_them() -> None:
+    thinkers = Advising("pass")
+    async with at(bidding(), thinkers) as game:
+        await game.press("g", "up", "down")
+        thinkers.gate.set()
+        await game.until(lambda: "The hint has come: g tells it." in game.told)
+        assert isinstance(dialog := game.app.screen, FestivalDialog) and dialog.hinted is None
+        await game.press("g")
+        assert "Hint: pass. Enter plays it." in game.told and str(dialog.hinted) == "pass"
+        await game.press("down")
+        assert "Hint" not in game.told and dialog.hinted is None
+
+
 async def test_who_looks_at_the_table_meanwhile_is_told_it_there() -> None:
     thinkers = Advising("pass")
     async with at(bidding(), thinkers) as game:

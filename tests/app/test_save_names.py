@@ -40,7 +40,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     names: list[str | None] = []
 
     def run(app: application.Meja, *_: Any) -> int:
-        names.append(app._resume)
+        names.extend(filter(None, (app._resume, app._trouble)))
         return 0
 
     monkeypatch.setattr(application.lifecycle, "run", run)
@@ -55,6 +55,8 @@ def test_the_screen_takes_a_title_that_was_typed_and_opens_the_game_by_its_name(
     monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((80, 24)))
     assert CliRunner().invoke(command_line.cli, ["resume", "sunday"]).exit_code == 0
     assert opened == [name, name]
+    application.run(FLAGS, resume="Sun", is_typed=True)
+    assert opened[2:] == [name, "What begins with Sun is the game sunday."]
 
 
 def test_a_game_that_line_mode_names_is_not_looked_for_by_title(name: str, opened: list[str | None]) -> None:

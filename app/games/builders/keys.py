@@ -29,7 +29,8 @@ TABLE_KEYS = (
         "to the next card that can be chosen",
     ),
     Key("builders.before", "left_square_bracket,ctrl+p", "target(-1)", "before", "to the one before"),
-    Key("builders.others", "p,tab", "others(1)", "tables", "show the table of the next player"),
+    Key("builders.others", "tab,p", "others(1)", "tables", "show the table of the next player"),
+    Key("builders.others-back", "shift+tab", "others(-1)", "", "show the table of the one before"),
     Key("builders.coming", "n", "coming", "deck", "tell what the next building needs and pays"),
     Key("builders.names", "v", "names", "names", "French or English names of the cards"),
 )
@@ -38,6 +39,7 @@ KEYS = GameKeys(
     table=TABLE_KEYS,
     replay=(
         Key("replay.tables", "tab", "others(1)", "tables", "show the table of the next player"),
+        Key("replay.tables-back", "shift+tab", "others(-1)", "", "show the table of the one before"),
         *(key for key in TABLE_KEYS if key.id == "builders.names"),
     ),
 )

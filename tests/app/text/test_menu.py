@@ -306,6 +306,19 @@ def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatc
         assert after(told, "save")[0] == "The game is saved as The Builders: Ann, Bob (monday)."
 
 
+def test_load_and_a_title_loads_and_of_a_beginning_it_is_told_which_game_that_is() -> None:
+    saved("monday")
+    FileStore().rename("monday", "Sunday evening")
+    meant = "What begins with sun is the game Sunday evening."
+    for lines, is_told in ((["load sun"], True), (["load", "sun"], True), (["load sunday EVENING"], False)):
+        _, told = type_lines([*lines, "save", "load x", "quit"])
+        assert "The game is saved as Sunday evening (monday)." in told
+        assert (meant in told.replace("\n", " ")) is is_told
+        assert after(told, "load x") == ["Another game is loaded from the first list: type home, then load."]
+    assert meant in type_lines(["quit"], resume="sun")[1]
+    assert after(type_lines(["load moon", "5"])[1], "load moon")[0].startswith("There is no saved game named")
+
+
 def test_a_name_that_is_not_there_is_asked_again_and_enter_goes_back() -> None:
     saved("monday")
     _, told = type_lines(["2", "friday", "../monday", "list", "", "5"])

@@ -212,7 +212,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def action_row(self, step: int) -> None:
         if self._kinds:
             self._row = (self._row + step) % len(self._kinds)
-            self.show_hint("")
+            self.leave_hint()
 
     def action_count(self, step: int) -> None:
         if self._kinds:
@@ -228,7 +228,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def _set_count(self, count: int) -> None:
         kind = self._kinds[self._row]
         self._counts[kind] = max(0, min(self._view.hand[kind], count))
-        self.show_hint("")
+        self.leave_hint()
 
     def action_answer(self, word: str) -> None:
         if not self._is_opening:

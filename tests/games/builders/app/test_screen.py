@@ -314,6 +314,10 @@ async def test_the_tables_of_the_others_at_a_key(size: tuple[int, int]) -> None:
         assert "Ada, your table" in game.told
         await game.press("escape", "p", "tab")
         assert "Ada, your table" in game.told
+        await game.press("tab")
+        assert "Bo's table" in game.told
+        await game.press("shift+tab")
+        assert "Ada, your table" in game.told
 
 
 async def test_names_in_french_and_back() -> None:
@@ -381,6 +385,8 @@ async def test_B13_the_end_shows_the_ranking_the_tie_and_the_ledger(size: tuple[
         assert "B12" in game.told
         await game.press("b")
         assert not isinstance(game.app.screen, FinalScreen)
+        labels = {item.label for bar in game.screen.query(KeyBar) for item in bar.items}
+        assert "points" in labels and not labels & {"undo", "hint", "end"}
         await game.press("o")
         assert "The game is over" in game.screen.line.message
         await game.press("enter")

@@ -343,6 +343,13 @@ async def test_notation_is_typed_completed_and_mended_and_kept_where_it_is_refus
         assert logged(game) == ["rice D8"]
 
 
+@pytest.mark.parametrize(("typed", "key"), [("save", "q"), ("Load", "q"), ("undo", "z"), ("help", "?")])
+async def test_a_word_that_is_a_key_of_the_table_is_told_to_be_one(typed: str, key: str) -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("colon", *typed, "space", "a", "enter")
+        assert f"! {typed.lower()} is no action: Esc, then {key} leads to it." in game.told
+
+
 async def test_verbs_with_and_without_places_can_be_typed() -> None:
     lines = ["double F7 F8", "token", "draw deck", "end"]
     async with playing(table_at(busy_position())) as game:
