@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Event, Lock, Thread
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final, TypeAlias, TypeVar
 
 from app.online.protocol import (
     FROM_CLIENT,
@@ -28,7 +28,6 @@ from app.online.protocol import (
     Invite,
     Join,
     Make,
-    Opened,
     Sit,
     Watch,
     Welcome,
@@ -36,8 +35,11 @@ from app.online.protocol import (
     frame,
     length_in,
 )
+from app.online.texts import error_of
 from app.session.pending import Pending, SessionError
 from saves.messages import SaveError
+
+T = TypeVar("T")
 
 WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """After so many seconds the server is tried again, the last again and again."""
@@ -49,7 +51,6 @@ FINAL: Final = (Why.VERSION, Why.NONSENSE)
 
 Request: TypeAlias = Make | Invite | Join | Sit | Watch | Do | Export
 """What is answered, and so long sent again on each new line."""
-Reply: TypeAlias = Done | Opened
 Deliver: TypeAlias = Callable[[Callable[[], None]], object]
 """Does something in the thread of a face."""
 
@@ -98,8 +99,8 @@ class Connection:
         """None while there is none, or nothing may be said on it yet."""
         self._lock = Lock()
         """Of what is said: requests in their order, each once a line."""
-        self._asked: dict[bytes, tuple[Request, Pending[Reply]]] = {}
-        """What is not answered yet, the oldest first."""
+        self._asked: dict[bytes, tuple[Request, Callable[[Done | SessionError], None]]] = {}
+        """What is not answered yet, the oldest first, and who takes the answer."""
         self._is_over = Event()
         self.welcome: Welcome | None = None
         """What the server said at first, once it has."""
@@ -111,15 +112,46 @@ class Connection:
     def is_there(self) -> bool:
         return self._line is not None
 
-    def ask(self, request: Request) -> Pending[Reply]:
-        """Ask for something, until it is answered: on each new line again."""
-        pending: Pending[Reply] = Pending(lambda: self._asked.pop(request.request, None) and None)
-        if self._is_over.is_set():
-            return Pending.refused(SessionError(self.trouble or LEFT))
+    def ask(
+        self,
+        request: Request,
+        read: Callable[[Done], T],
+        game: str = "",
+        first: Callable[[bool], object] = lambda _: None,
+    ) -> Pending[T]:
+        """Ask for something, until it is answered: on each new line again.
+
+        Args:
+            request: what is asked.
+            read: takes what is wanted from the answer.
+            game: in whose words a refusal is told.
+            first: hears whether it was done before the face does.
+        """
+        answered: Pending[T] = Pending(lambda: self._forget(request))
+
+        def take(answer: Done | SessionError) -> None:
+            error: Exception | None = None
+            if isinstance(answer, SessionError):
+                error = answer
+            elif answer.refusal is not None:
+                error = error_of(game, answer.refusal)
+            first(error is None)
+            if error is not None:
+                answered.refuse(error)
+            elif isinstance(answer, Done):
+                answered.answer(read(answer))
+
         with self._lock:
-            self._asked[request.request] = request, pending
-            self._send(request)
-        return pending
+            is_over = self._is_over.is_set()
+            if not is_over:
+                self._asked[request.request] = request, take
+                self._send(request)
+        if is_over:
+            take(SessionError(self.trouble or LEFT))
+        return answered
+
+    def _forget(self, request: Request) -> None:
+        self._asked.pop(request.request, None)
 
     def say(self, message: FromClient) -> None:
         """Say something, if the server is there."""
@@ -200,16 +232,15 @@ class Connection:
     # In the thread of the face
 
     def _receive(self, message: FromServer | None) -> None:
-        if isinstance(message, Done | Opened):
-            _, pending = self._asked.pop(message.request, (None, None))
-            if pending is not None:
-                pending.answer(message)
-                return
-        self._take(message)
+        if isinstance(message, Done) and message.request in self._asked:
+            _, take = self._asked.pop(message.request)
+            take(message)
+        else:
+            self._take(message)
         if self._is_over.is_set():
-            for _, pending in [*self._asked.values()]:
-                pending.refuse(SessionError(self.trouble or LEFT))
-            self._asked.clear()
+            for request, take in [*self._asked.values()]:
+                self._forget(request)
+                take(SessionError(self.trouble or LEFT))
 
 
 def read_message(stream: BinaryIO) -> FromServer | None:

@@ -189,7 +189,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Ask for the whole match, once it is over; answered by Opened."""
+    """Ask for the whole match, once it is over. Done has it."""
 
     request: bytes
     table: str
@@ -281,6 +281,8 @@ class Done:
     """A code; an action that was taken back, played again or hinted."""
     reason: Reason | None = None
     """Of a hint."""
+    document: bytes = b""
+    """A match that is over, as `saves.document.encode` gives it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,15 +295,6 @@ class Said:
     """None for a spectator."""
     phrase: Phrase | None
     text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A match that is over, whole."""
-
-    request: bytes
-    document: bytes
-    """As `saves.document.encode` gives it."""
 
 
 class Why(enum.Enum):
@@ -325,7 +318,7 @@ class Ends:
     """The version of the server's program."""
 
 
-FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Opened | Ends
+FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Ends
 
 # --- on the stream --------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
-from app.session.session import Hint, Preview, Session, Think
+from app.session.session import Hint, Preview, Session, Think, preview_of
 from engines.catalog import game_of
 from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, Setup, View
 from engines.legal import LegalActions
@@ -168,10 +168,7 @@ class LocalSession(Session[Any, Any, Any]):
         return self._match.game.parse(text)
 
     def preview(self, action: Action) -> Preview[Event]:
-        before = self._match.state
-        after = self._match.game.apply(before, action)
-        gained = after.ledger[len(before.ledger) :]
-        return Preview(tuple(after.events), tuple((entry.seat, entry.points) for entry in gained))
+        return preview_of(self._match.game, self._match.state, action)
 
     def play(self, action: Action) -> Pending[None]:
         try:

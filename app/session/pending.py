@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event
+from threading import Event, Lock
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -20,6 +20,8 @@ class Pending(Generic[T]):
         """Begin open; `on_cancel` stops the work when nobody waits any more."""
         self._on_cancel = on_cancel
         self._done = Event()
+        self._lock = Lock()
+        """Of what is to be called back: the answer may come in another thread."""
         self._value: list[T] = []
         self.error: Exception | None = None
         """Why it was refused; None while it is open, and if it was not."""
@@ -58,10 +60,11 @@ class Pending(Generic[T]):
 
     def when_done(self, callback: Callable[[Pending[T]], object]) -> None:
         """Call back with this answer once it is there; at once if it is."""
-        if self.is_open:
-            self._callbacks.append(callback)
-        else:
-            callback(self)
+        with self._lock:
+            if self.is_open:
+                self._callbacks.append(callback)
+                return
+        callback(self)
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for another thread to answer, so long at most; return whether it has."""
@@ -89,8 +92,9 @@ class Pending(Generic[T]):
                 self._on_cancel()
 
     def _finish(self) -> None:
-        self._done.set()
-        callbacks, self._callbacks = self._callbacks, []
+        with self._lock:
+            self._done.set()
+            callbacks, self._callbacks = self._callbacks, []
         for callback in callbacks:
             callback(self)
 

@@ -10,7 +10,7 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import Logged
 from app.session.pending import Pending
 from app.session.replay import Replay
-from engines.core import A, Outcome, Reason, Refusal, Seat, View
+from engines.core import A, AnyGame, Event, Outcome, Reason, Refusal, Seat, State, View
 from engines.game_texts import E
 from engines.legal import LegalActions
 
@@ -31,6 +31,13 @@ class Preview(Generic[E]):
     """What it would cause, its cost included."""
     points: tuple[tuple[Seat, int], ...]
     """Who would score at once, and how much."""
+
+
+def preview_of(game: AnyGame, before: State, action: A) -> Preview[Event]:
+    """Return what a legal action would do in a state. Raise IllegalActionError."""
+    after = game.apply(before, action)
+    gained = after.ledger[len(before.ledger) :]
+    return Preview(tuple(after.events), tuple((entry.seat, entry.points) for entry in gained))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,173 @@
+"""The tables of one server, as one player finds them: the list, new ones, and the way to sit down."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from app.online.connection import Connection, Deliver, at_once, new_request
+from app.online.protocol import (
+    Done,
+    Ends,
+    FromClient,
+    FromServer,
+    Hello,
+    Join,
+    List,
+    Lobby,
+    Make,
+    News,
+    Refused,
+    Rise,
+    Said,
+    SeatWish,
+    Sit,
+    TableLine,
+    Watch,
+)
+from app.online.session import Enter, RemoteCompany, RemoteSession
+from app.online.texts import error_of
+from app.session.pending import Pending
+from saves.shared import Manners
+
+
+class Made(NamedTuple):
+    """A table that was made."""
+
+    table: str
+    code: str
+    """By which others come to it; "" if nobody was invited."""
+
+
+class Client:
+    """Sits a player down at tables. All is called in the thread of the face, and calls back there."""
+
+    def __init__(self, reach: Callable[[], socket.socket], hello: Hello, deliver: Deliver = at_once) -> None:
+        """Begin to reach the server; for `reach` and `deliver` see Connection."""
+        self.changed: Callable[[], object] | None = None
+        """Called when the list of tables is another, or the server came or went."""
+        self.tables: tuple[TableLine, ...] = ()
+        """The list, once it is followed and has come."""
+        self._follows = False
+        self._entering: dict[str, tuple[Enter, Pending[RemoteSession]]] = {}
+        """The tables to which one is on the way."""
+        self._sessions: dict[str, RemoteSession] = {}
+        self._connection = Connection(reach, hello, self._take, self._again, deliver)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the server answers."""
+        return self._connection.is_there
+
+    @property
+    def trouble(self) -> str | None:
+        """Why it does not, in a sentence; None while it does, and until it was tried."""
+        return self._connection.trouble
+
+    @property
+    def player(self) -> str:
+        """Who the server takes one for; "" until it has said so."""
+        return "" if self._connection.welcome is None else self._connection.welcome.player
+
+    def close(self) -> None:
+        """Leave all tables; one's seats are kept."""
+        self._connection.close()
+
+    # The list
+
+    def follow(self, follows: bool = True) -> None:
+        """Follow the list of tables, or no longer."""
+        self._follows = follows
+        self._connection.say(List(follows))
+
+    def make(
+        self, game: str, options: dict[str, str], seats: list[SeatWish], manners: Manners
+    ) -> Pending[Made]:
+        """Make a table; `sit` sits down at it."""
+        made = Make(new_request(), game, tuple(sorted(options.items())), tuple(seats), manners)
+        return self._connection.ask(made, lambda done: Made(done.table, done.text), game)
+
+    def join(self, code: str) -> Pending[str]:
+        """Take the seat of a code; return the name of its table, at which `sit` sits down."""
+        return self._connection.ask(Join(new_request(), code), lambda done: done.table)
+
+    # The way to a table
+
+    def sit(self, table: str, seat: int | None = None) -> Pending[RemoteSession]:
+        """Sit down in an open seat, or for None in one's own."""
+        return self._enter(Sit(new_request(), table, seat))
+
+    def watch(self, table: str) -> Pending[RemoteSession]:
+        """Look on."""
+        return self._enter(Watch(new_request(), table))
+
+    def _enter(self, enter: Enter) -> Pending[RemoteSession]:
+        entered: Pending[RemoteSession] = Pending(lambda: self._leave(enter.table))
+        self._entering[enter.table] = enter, entered
+
+        def find_refusal(asked: Pending[None]) -> None:
+            if asked.error is not None:
+                self._entering.pop(enter.table, None)
+                entered.refuse(asked.error)
+
+        # Once it is done, news comes, and with it the session.
+        self._connection.ask(enter, lambda _: None).when_done(find_refusal)
+        return entered
+
+    def _leave(self, table: str) -> None:
+        self._entering.pop(table, None)
+        if self._sessions.pop(table, None) is not None:
+            self._connection.say(Rise(table))
+
+    # What comes from the server
+
+    def _again(self) -> Iterator[FromClient]:
+        """Yield what is to be said on a new line, so that all goes on as it was."""
+        if self._follows:
+            yield List()
+        for enter, _ in [*self._entering.values()]:
+            yield enter
+        for session in [*self._sessions.values()]:
+            enter = session.company.enter
+            yield replace(enter, since=session.company.news.version)
+
+    def _take(self, message: FromServer | None) -> None:
+        match message:
+            case News():
+                self._take_news(message)
+            case Lobby(tables):
+                self.tables = tables
+                self._tell()
+            case Said(table, name, _, phrase, text) if table in self._sessions:
+                heard = self._sessions[table].company.heard
+                if heard is not None:
+                    heard(name, text if phrase is None else phrase.value)
+            case Ends(why, table) if table in self._sessions:
+                self._sessions.pop(table).end(f"{why.value.capitalize()}.")
+            case Done(request, refusal=Refused() as refused):
+                for session in [*self._sessions.values()]:
+                    if session.company.enter.request == request:  # which was let in before
+                        del self._sessions[session.name]
+                        session.end(str(error_of(session.setup.game, refused)))
+            case None:
+                for session in [*self._sessions.values()]:
+                    session.tell_company()
+                self._tell()
+
+    def _take_news(self, news: News) -> None:
+        if news.table in self._entering:
+            enter, entered = self._entering.pop(news.table)
+            if isinstance(enter, Sit):
+                enter = replace(enter, seat=None)  # which is one's own now
+            company = RemoteCompany(self._connection, enter, news)
+            session = RemoteSession(company, lambda: self._leave(news.table))
+            self._sessions[news.table] = session
+            entered.answer(session)
+        elif news.table in self._sessions:
+            self._sessions[news.table].take(news)
+
+    def _tell(self) -> None:
+        if self.changed is not None:
+            self.changed()
