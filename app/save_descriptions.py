@@ -21,6 +21,7 @@ _HEALTH = {
     Health.BACKUP: "backup",
     Health.DAMAGED: "damaged",
     Health.NEWER: "newer",
+    Health.SHARED: "shared",
     Health.REFUSED: "unread",
 }
 

@@ -36,6 +36,7 @@ _SENTENCES: Final = {
     Code.OF_OTHER_ACCOUNT: "It belongs to another account, so it cannot be ended from here.",
     Code.NOT_SEEN: "Its process cannot be seen from here, so it cannot be ended from here.",
     Code.PLAYED_ELSEWHERE: "Another process went on with this game; it is not saved here any more.",
+    Code.CONFLICT: "Another table server has gone on with this table.",
     Code.NO_HOME: "There is no home folder to save in; set MEJA_HOME to a folder.",
     Code.NO_HOME_FOR_SETTINGS: "There is no home folder for settings; set MEJA_HOME to a folder.",
     Code.NO_SUCH_HOME: "There is no home folder {folder}.",
@@ -64,6 +65,8 @@ _SENTENCES: Final = {
     Code.FOREIGN: "This is no save of meja.",
     Code.NEWER: "This game was saved by meja {version}, " + _FORMATS,
     Code.NEWER_UNNAMED: "This game was saved by a newer meja, " + _FORMATS,
+    Code.AT_TABLE: "This game is played at a shared table: until it is over it can be opened only there.",
+    Code.NOT_AT_TABLE: "This game is of no shared table; `meja saves import` takes it among your own.",
     Code.DATA_TOO_LONG: (
         "This save is damaged: the data is too long: {bytes} bytes, at most {most} are read."
     ),
@@ -83,6 +86,9 @@ _SENTENCES: Final = {
     Code.BAD_LOG_LINE: "This save is damaged: its log has a line that is no seat and action.",
     Code.BAD_SNAPSHOTS: "This save is damaged: its snapshots do not go with its log.",
     Code.BAD_HINTS: "This save is damaged: its hints do not go with its log.",
+    Code.BAD_VERSION: "This save is damaged: its version is none.",
+    Code.BAD_SHARED: "This save is damaged: what it says of its shared table cannot be.",
+    Code.BAD_REQUESTS: "This save is damaged: its requests do not go with its log.",
     Code.LAST_IS_GONE: "The last save is gone.",
     Code.ONE_IS_LEFT: "The last save is gone; the one before it is left.",
     Code.OTHER_GAME: "This is a game of {game!r}, not of {wanted!r}.",

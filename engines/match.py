@@ -39,6 +39,8 @@ class LogEntry(NamedTuple, Generic[A]):
     action: A
     barrier: Barrier | None
     """Why undo may not take it back; None if it may."""
+    request: bytes = b""
+    """The id of the request that made it, at a shared table."""
 
 
 class Match(Generic[S, A, V]):
@@ -127,12 +129,12 @@ class Match(Generic[S, A, V]):
     def why_not(self, action: A) -> Refusal | None:
         return self.game.why_not(self._state, action)
 
-    def play(self, action: A) -> None:
+    def play(self, action: A, request: bytes = b"") -> None:
         """Play an action for the seat to act; what was undone can no longer be redone.
 
         Raise IllegalActionError if the rules refuse it; nothing has changed then.
         """
-        self._apply(action)
+        self._apply(action, request)
         self._undone.clear()
 
     @property
@@ -201,13 +203,13 @@ class Match(Generic[S, A, V]):
         """Make these what redo plays, next first: for a match read from a save."""
         self._undone = list(reversed(actions))
 
-    def _apply(self, action: A) -> None:
+    def _apply(self, action: A, request: bytes = b"") -> None:
         seat = self._state.to_act
         state = self.game.apply(self._state, action)
         assert seat is not None, "an action was played after the end"
         # All that can fail comes first: a refused action leaves log and states in step.
         kept = self._pack(state)
-        self._log.append(LogEntry(seat, action, state.barrier))
+        self._log.append(LogEntry(seat, action, state.barrier, request))
         self._snapshots.append(kept)
         self._state = state
 

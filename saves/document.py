@@ -13,16 +13,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import repeat
 from typing import Any
 
 from engines.core import A, Game, IllegalActionError, NotationError, S, Seat, Setup, SetupError, V, seat_name
 from engines.match import AnyMatch, Match
 from saves import VERSION
 from saves.codec import MAX_BYTES, Codec, codec_for, digest
-from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
+from saves.messages import Code, MisplacedSaveError, NewerSaveError, Note, SaveError, StoreError
 from saves.migrations import is_known, migrate
+from saves.shared import LAST_SECOND, MAX_TURN, REQUEST_BYTES, Shared, is_shared, is_word
 
-FORMAT = 3
+FORMAT = 4
 """Grows when `Save` or the envelope changes."""
 MAX_TITLE = 80
 """Characters of a title."""
@@ -35,11 +37,8 @@ _MAGIC = b"\xa4meja"  # as msgpack writes "meja"
 _NUMBER_AT = 1 + len(_MAGIC)
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,31}")
 _LINE = re.compile(r"([0-9]{1,2}) .")
-_WORD = re.compile(r"[a-z0-9_]{1,20}")
-_LAST_SECOND = 253_402_300_799  # of the year 9999, the last that a date can show
-_LAST_ORDER = 2 * _LAST_SECOND
+_LAST_ORDER = 2 * LAST_SECOND
 _MAX_SEATS = 8
-_MAX_TURN = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +92,13 @@ class Save:
     order: int
     """Lists have the highest first: as `saved_at`, but higher than that of each save before, also when the
     clock was set back meanwhile."""
+    version: int
+    """Grows with each save of a shared table; 0 for any other match."""
+    requests: tuple[bytes, ...]
+    """For each line of `log` the id of the request that made it, b"" for none; () if the table is not
+    shared."""
+    shared: Shared | None
+    """None for a match that is played on one machine."""
 
     @property
     def game(self) -> str:
@@ -101,6 +107,11 @@ class Save:
     @property
     def is_finished(self) -> bool:
         return self.to_act is None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether only the server of its table may open it, until it is over."""
+        return self.shared is not None and not (self.is_finished or self.shared.is_left)
 
 
 def snapshot_codec(game: Game[S, A, V]) -> Codec[S]:
@@ -113,14 +124,22 @@ def _codec_of(game_type: type) -> Codec[Any]:
     return codec_for(typing.get_type_hints(game_type.new_state)["return"])  # type: ignore[attr-defined]
 
 
-def make_save(match: AnyMatch, *, title: str, saved_at: int, latest: int = 0) -> Save:
+def make_save(
+    match: AnyMatch,
+    *,
+    title: str,
+    saved_at: int,
+    latest: int = 0,
+    version: int = 0,
+    shared: Shared | None = None,
+) -> Save:
     """Return the save of a match, whose codec must be that of `snapshot_codec`; the title is cut.
 
     `latest` is the highest order of the saves before. A time that no date shows becomes the nearest that one
     does.
     """
     kept = match.snapshots
-    saved_at = min(max(saved_at, 0), _LAST_SECOND)
+    saved_at = min(max(saved_at, 0), LAST_SECOND)
     oldest = max(match.last_barrier, len(kept) - MAX_SNAPSHOTS)
     return Save(
         title="".join(filter(str.isprintable, title))[:MAX_TITLE],
@@ -138,6 +157,9 @@ def make_save(match: AnyMatch, *, title: str, saved_at: int, latest: int = 0) ->
         scores=match.state.scores,
         hints=tuple(sorted(match.hints)),
         order=min(max(saved_at, latest + 1), _LAST_ORDER),
+        version=version,
+        requests=tuple(entry.request for entry in match.log) if shared else (),
+        shared=shared,
     )
 
 
@@ -151,11 +173,15 @@ def encode(save: Save) -> bytes:
     return codec_for(_Envelope).pack(_Envelope("meja", FORMAT, VERSION, checksum, body))
 
 
-def decode(data: bytes) -> Save:
+def decode(data: bytes, *, at_table: bool = False) -> Save:
     """Return the save in the bytes of a file, of this format or an older one.
+
+    `at_table` is for a table server, which opens the saves of shared tables alone; nobody else opens one of
+    a table that is not over.
 
     Raises:
         NewerSaveError: if only a newer version of the program can read it.
+        MisplacedSaveError: if it is a table server's and is read elsewhere, or the other way round.
         SaveError: if it is no save, or a damaged one.
     """
     envelope = _open(data)
@@ -164,6 +190,10 @@ def decode(data: bytes) -> Save:
     for code, is_good in _checks(save):
         if not is_good:
             raise SaveError(code, lines=MAX_LINES)
+    if at_table and save.shared is None:
+        raise MisplacedSaveError(Code.NOT_AT_TABLE)
+    if save.is_secret and not at_table:
+        raise MisplacedSaveError(Code.AT_TABLE)
     return save
 
 
@@ -261,10 +291,11 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
         raise SaveError(Code.BASE_UNREADABLE)
     states = [] if starts_at_setup else [_unpack_state(save.base, save.setup, game, codec)]
     match = Match(game, save.setup, codec, states, archived_log=split_lines(save.archived_log))
-    for seat, text in map(_seat_and_action, split_lines(save.log)):
+    for line, request in zip(split_lines(save.log), save.requests or repeat(b""), strict=False):
+        seat, text = _seat_and_action(line)
         if match.state.to_act != seat:
             raise _OtherSeatError
-        match.play(game.parse(text))
+        match.play(game.parse(text), request)
     # Redo asks the rules again; what is no notation any more is just not offered.
     with suppress(NotationError):
         match.set_redo([game.parse(text) for text in split_lines(save.undone)])
@@ -352,7 +383,7 @@ def _is_setup(setup: Setup) -> bool:
     return (
         0 < len(setup.seats) <= _MAX_SEATS
         and all(seat.name == seat_name(seat.name) for seat in setup.seats)
-        and all(map(_WORD.fullmatch, words))
+        and all(map(is_word, words))
     )
 
 
@@ -360,12 +391,18 @@ def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     """Yield what may be wrong with a save and whether it is good; each check relies on those before it."""
     seats, log, undone = len(save.setup.seats), split_lines(save.log), split_lines(save.undone)
     yield Code.BAD_TITLE, is_title(save.title)
-    yield Code.BAD_DATE, 0 <= save.saved_at <= _LAST_SECOND and 0 <= save.order <= _LAST_ORDER
+    yield Code.BAD_DATE, 0 <= save.saved_at <= LAST_SECOND and 0 <= save.order <= _LAST_ORDER
     yield Code.BAD_SETUP, _is_setup(save.setup)
     yield Code.BAD_SEATS, len(save.scores) == seats and (save.to_act is None or 0 <= save.to_act < seats)
-    yield Code.BAD_TURN, 0 <= save.turn <= _MAX_TURN
+    yield Code.BAD_TURN, 0 <= save.turn <= MAX_TURN
     yield Code.LOG_TOO_LONG, _most_lines(save) <= MAX_LINES
     yield Code.BAD_LOG_LINE, all(_is_line(line, seats) for line in (*split_lines(save.archived_log), *log))
     yield Code.BAD_SNAPSHOTS, 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(log) + 1)
     hints = {*save.hints} & {*range(len(log) + len(undone) + 1)}
     yield Code.BAD_HINTS, save.hints == tuple(sorted(hints))
+    yield Code.BAD_VERSION, save.version >= 0
+    yield Code.BAD_SHARED, save.shared is None or is_shared(save.shared, seats)
+    is_played = bool(log or save.archived_log)
+    yield Code.BAD_SHARED, save.shared is None or save.shared.has_begun or not is_played
+    yield Code.BAD_REQUESTS, len(save.requests) == (len(log) if save.shared else 0)
+    yield Code.BAD_REQUESTS, all(len(request) in (0, REQUEST_BYTES) for request in save.requests)

@@ -11,7 +11,15 @@ from saves.codec import MAX_BYTES
 from saves.disk import Disk, read_whole, store_errors
 from saves.document import MAX_TITLE, Save, decode
 from saves.lock import Holder
-from saves.messages import Code, NewerSaveError, Note, SaveError, StorageError, StoreError
+from saves.messages import (
+    Code,
+    MisplacedSaveError,
+    NewerSaveError,
+    Note,
+    SaveError,
+    StorageError,
+    StoreError,
+)
 from saves.paths import BACKUP, SUFFIX, fold
 
 
@@ -24,6 +32,8 @@ class Health(enum.Enum):
     DAMAGED = "damaged"
     NEWER = "newer"
     """Saved by a newer version."""
+    SHARED = "shared"
+    """Of a shared table that is not over."""
     REFUSED = "refused"
     """The disk does not give it."""
 
@@ -61,6 +71,8 @@ class Listed(NamedTuple):
                 return Health.OK
             case NewerSaveError():
                 return Health.NEWER
+            case MisplacedSaveError():
+                return Health.SHARED
             case SaveError():
                 return Health.DAMAGED if self.save is None else Health.BACKUP
         return Health.REFUSED
@@ -80,27 +92,30 @@ def read_file(path: Path) -> Save:
         return decode(read_whole(Disk(), path, MAX_BYTES, follow=True))
 
 
-def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | None]:
+def find_save(
+    disk: Disk, folder: Path, name: str, *, at_table: bool = False
+) -> tuple[Save, SaveError | None]:
     """Return the best there is of a match, without touching anything, and what is wrong with its file.
 
     Raises:
         SaveError: if neither the file nor its backup is a save.
         NewerSaveError: if only a newer version can tell.
+        MisplacedSaveError: if it is a table server's and is read elsewhere, or the other way round.
         StoreError: if there is no such match, or the disk refuses.
     """
     path = folder / f"{name}{SUFFIX}"
     problem: SaveError | None = None
     with store_errors(Code.NOT_READ, path):
         try:
-            return decode(read_whole(disk, path, MAX_BYTES)), None
-        except NewerSaveError:
+            return decode(read_whole(disk, path, MAX_BYTES), at_table=at_table), None
+        except (NewerSaveError, MisplacedSaveError):
             raise
         except SaveError as error:
             problem = error
         except FileNotFoundError:
             pass
         try:
-            save = decode(read_whole(disk, folder / f"{name}{BACKUP}", MAX_BYTES))
+            save = decode(read_whole(disk, folder / f"{name}{BACKUP}", MAX_BYTES), at_table=at_table)
         except (SaveError, FileNotFoundError):
             raise problem or StoreError(Code.NO_GAME, name=name) from None
     return save, problem or SaveError(Code.LAST_IS_GONE)
@@ -130,12 +145,12 @@ def find_listed(found: Sequence[Listed], words: str) -> Listed:
     raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
 
 
-def inspect(disk: Disk, folder: Path, name: str) -> Listed:
+def inspect(disk: Disk, folder: Path, name: str, *, at_table: bool = False) -> Listed:
     """Return a match as a list shows it, without its holder; what is wrong with it is told in its fields."""
     save: Save | None = None
     problem: StorageError | None = None
     try:
-        save, problem = find_save(disk, folder, name)
+        save, problem = find_save(disk, folder, name, at_table=at_table)
     except StorageError as error:
         problem = error
     try:

@@ -27,7 +27,7 @@ from saves.messages import Code, SaveError, StoreError
 if TYPE_CHECKING:
     from filelock import BaseFileLock as FileLock
 
-_PATIENCE_SECONDS = 0.2
+LOOK_SECONDS = 0.2
 """Who only looks whether a match is open has its lock for a moment, which we wait."""
 LEAVE: Final = signal.SIGUSR1
 """Asks a process to save and leave, because its game goes on elsewhere; one that does not know it ends."""
@@ -64,16 +64,16 @@ class HeldError(StoreError):
     """Another process has the match open."""
 
 
-def acquire(path: Path) -> FileLock | None:
-    """Return the lock of a match; None if another process has it. Raise OSError if the disk refuses.
+def acquire(path: Path, seconds: float = LOOK_SECONDS) -> FileLock | None:
+    """Return the lock of a match; None if another process keeps it for so long.
 
-    Within a process all share the lock: each has to release it.
+    Within a process all share the lock: each has to release it. Raise OSError if the disk refuses.
     """
     from filelock import FileLock, Timeout  # a start would wait for it, and many need no lock
 
     lock = FileLock(
         path,
-        _PATIENCE_SECONDS,
+        LOOK_SECONDS,
         mode=0o600,
         thread_local=False,
         is_singleton=True,
@@ -81,7 +81,7 @@ def acquire(path: Path) -> FileLock | None:
         on_acquired=_writer(path.parent),
     )
     try:
-        lock.acquire()
+        lock.acquire(seconds)
     except Timeout:
         return None
     return lock

@@ -22,7 +22,12 @@ def _order_by_clock(body: Body) -> Body:
     return (*body, body[1])
 
 
-MIGRATIONS: dict[int, Callable[[Body], Body]] = {2: _order_by_clock}
+def _no_shared_table(body: Body) -> Body:
+    """Put after the fields of format 3 that the match is at no shared table."""
+    return (*body, 0, (), None)
+
+
+MIGRATIONS: dict[int, Callable[[Body], Body]] = {2: _order_by_clock, 3: _no_shared_table}
 """By the older format: what makes the body of the next one. Format 2 is the first that a release wrote."""
 
 

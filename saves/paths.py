@@ -42,6 +42,11 @@ def saves_folder() -> Path:
     return data_folder() / "saves"
 
 
+def tables_folder() -> Path:
+    """Return where a table server keeps its matches. Raise StoreError if the user has no home."""
+    return data_folder() / "tables"
+
+
 def new_name(title: str) -> str:
     """Return a file name for a match that is starting: its title in plain letters and a random end."""
     import secrets  # only a new match needs it, not each start

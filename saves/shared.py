@@ -3,9 +3,27 @@
 from __future__ import annotations
 
 import enum
+import re
 from dataclasses import dataclass
 
 from engines.core import Seat
+from saves.paths import is_name
+
+LAST_SECOND = 253_402_300_799
+"""Of the year 9999, the last that a date can show."""
+REQUEST_BYTES = 16
+"""A request's id: so many bytes of chance."""
+MOST_DONE = 16
+"""So many requests are remembered that have left no line in the log."""
+MOST_COUNT = 9999
+"""Minutes or days of a clock."""
+MAX_TURN = 10**6
+MAX_PLAYER = 64
+"""Characters of what a player is known by."""
+
+_WORD = re.compile(r"[a-z0-9_]{1,20}")
+_CODE = re.compile(r"([0-9A-Z]{4}-[0-9A-Z]{4})?")
+_MOST_MS = MOST_COUNT * 86_400_000
 
 
 class ClockKind(enum.Enum):
@@ -105,3 +123,47 @@ class Shared:
     """What is being asked."""
     again: str = ""
     """The name of the table that was made of this one when it was over; "" if none was."""
+
+
+def is_word(text: str) -> bool:
+    """Return whether a game or a computer player can be known by it."""
+    return _WORD.fullmatch(text) is not None
+
+
+def is_player(text: str) -> bool:
+    """Return whether a player can be known by it: 1 to 64 characters that can be shown, without spaces."""
+    return 0 < len(text) <= MAX_PLAYER and text.isprintable() and " " not in text
+
+
+def is_clock(clock: Clock) -> bool:
+    """Return whether a clock has a time to count, or counts none."""
+    return 0 < clock.count <= MOST_COUNT if clock.kind is not ClockKind.NONE else clock.count == 0
+
+
+def is_shared(shared: Shared, seats: int) -> bool:
+    """Return whether there can be such a table for a match of so many seats."""
+    return (
+        len(shared.seats) == seats
+        and is_player(shared.maker)
+        and is_clock(shared.manners.clock)
+        and all(_is_seat(seat, has_begun=shared.has_begun) for seat in shared.seats)
+        and _CODE.fullmatch(shared.code) is not None
+        and 0 <= shared.since <= LAST_SECOND
+        and len(shared.done) <= MOST_DONE
+        and all(len(request) == REQUEST_BYTES for request in shared.done)
+        and (shared.asked is None or {shared.asked.seat, *shared.asked.open_seats} <= {*range(seats)})
+        and (not shared.again or is_name(shared.again))
+    )
+
+
+def _is_seat(seat: SharedSeat, *, has_begun: bool) -> bool:
+    """Return whether there can be such a seat: only that of a person has an owner."""
+    is_waiting = seat.kind in (SeatKind.OPEN, SeatKind.INVITED)
+    return (
+        (not seat.owner or (is_player(seat.owner) and seat.kind is SeatKind.PERSON))
+        and (not seat.level or is_word(seat.level))
+        and (bool(seat.level) or seat.kind is not SeatKind.BOT)
+        and not (is_waiting and has_begun)
+        and 0 <= seat.left_ms <= _MOST_MS
+        and all(0 <= turn <= MAX_TURN for turn in (seat.asked_turn, seat.waited_turn))
+    )

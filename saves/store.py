@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from saves.codec import MAX_BYTES
 from saves.disk import (
@@ -29,6 +29,7 @@ from saves.document import MAX_TITLE, Save, encode, is_title, is_whole
 from saves.export import write_out
 from saves.index import Finding, Listed, Loaded, find_listed, find_save, inspect
 from saves.lock import (
+    LOOK_SECONDS,
     HeldError,
     Holder,
     acquire,
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
 MOST_SERVED_MATCHES = 200
 MOST_SERVED_BYTES = 32 * 2**20
 """What the folder of a player who is served holds at the most."""
+_SAVE_SECONDS = 10.0
+"""For so long a table server waits at the most for another that saves the same match."""
 
 
 def _checked_title(title: str) -> str:
@@ -87,15 +90,46 @@ class _Hold:
                 lock.release()
 
 
+class ConflictError(StoreError):
+    """Another process has saved the match since it was read."""
+
+
+class MatchStore(Protocol):
+    """Where a table server keeps the matches of its tables, which other servers may write too.
+
+    Nobody holds a match while it is played: each save says which version it goes on from. What concerns one
+    match must not be called twice at once in one process. All methods raise StorageError.
+    """
+
+    def load(self, name: str) -> Loaded:
+        """Return the latest save of a match."""
+
+    def save(self, name: str, save: Save, expected: int) -> None:
+        """Replace the save of version `expected`, of 0 if the match is new, by one of a higher version.
+
+        When it returns, the save is kept. Raise ConflictError if there is another version.
+        """
+
+    def list(self) -> list[Listed]:
+        """Return every match, latest first, those that cannot be read last."""
+
+
 class FileStore:
     """The matches in one folder, which is made, for its owner alone, at the first save.
+
+    A player's own are held while they are played; with `has_tables` they are a table server's (`MatchStore`).
 
     All methods raise StoreError if there is no such match, the name cannot be one, or the disk refuses; those
     that write raise HeldError, a StoreError, if another process has the match open.
     """
 
     def __init__(
-        self, folder: Path | None = None, disk: Disk | None = None, *, is_served: bool = False
+        self,
+        folder: Path | None = None,
+        disk: Disk | None = None,
+        *,
+        is_served: bool = False,
+        has_tables: bool = False,
     ) -> None:
         """Take where matches are kept, by default the data folder. Raise StoreError if there is none.
 
@@ -104,6 +138,7 @@ class FileStore:
         """
         self.folder = folder if folder is not None else saves_folder()
         self.is_served = is_served
+        self.has_tables = has_tables
         self._disk = disk or Disk()
         self._holds: dict[str, _Hold] = {}
         self._latest: int | None = None
@@ -163,12 +198,24 @@ class FileStore:
 
     # --- saving and loading ---
 
-    def save(self, name: str, save: Save) -> None:
+    def save(self, name: str, save: Save, expected: int | None = None) -> None:
         """Replace the file of a match; the generation before stays as the backup.
 
         When it returns, the save is on the disk; when it raises, the match is there as it was, or with this
-        save in it. Raise StoreError if the match was held, and another process has played on meanwhile.
+        save in it. Raise StoreError if the match was held, and another process has played on meanwhile; of a
+        table server, who holds none, ConflictError unless the version that is kept is the expected one.
         """
+        if expected is None:
+            self._save(name, save)
+            return
+        assert save.version > expected, "a save must be of a higher version than the one before"
+        with store_errors(Code.NOT_SAVED, self._file(name, SUFFIX)), self._held(name):
+            kept = self._find(name)[0].version if self.has(name) else 0
+            if kept != expected:
+                raise ConflictError(Code.CONFLICT)
+            self._save(name, save)
+
+    def _save(self, name: str, save: Save) -> None:
         path = self._file(name, SUFFIX)
         data = encode(save)
         with store_errors(Code.NOT_SAVED, path):
@@ -190,7 +237,7 @@ class FileStore:
         A damaged file is set aside, so that it can be looked into and does not become the next backup; but
         not if another process has the match open. Raise SaveError if there is no whole save.
         """
-        save, problem = find_save(self._disk, self.folder, self._checked(name))
+        save, problem = self._find(name)
         if problem is None:
             return Loaded(save, None)
         if self.holder(name) is None:
@@ -219,12 +266,12 @@ class FileStore:
         """Return a match as it stands in the list; what is wrong with it is told in its fields."""
         if not self.has(name):
             raise StoreError(Code.NO_GAME, name=name)
-        listed = inspect(self._disk, self.folder, name)
+        listed = self._inspect(name)
         return listed._replace(holder=self.holder(name))
 
     def _inspect_all(self) -> builtins.list[Listed]:
         """Return every match in the folder as `list` does, without who has them open."""
-        every = [inspect(self._disk, self.folder, name) for name in match_names(self._files())]
+        every = [*map(self._inspect, match_names(self._files()))]
         every.sort(key=lambda each: each.save.order if each.save else -1, reverse=True)
         self._latest = max(self._latest or 0, every[0].save.order if every and every[0].save else 0)
         return every
@@ -251,7 +298,7 @@ class FileStore:
         for file in files:
             try:
                 with store_errors(Code.NOT_READ, file):
-                    verify_save(read_whole(self._disk, file, MAX_BYTES))
+                    verify_save(read_whole(self._disk, file, MAX_BYTES), at_table=self.has_tables)
             except StorageError as error:
                 findings.append(Finding(file.name, error))
         return findings
@@ -264,7 +311,7 @@ class FileStore:
         Raise SaveError if the match cannot be read.
         """
         title = _checked_title(title)
-        find_save(self._disk, self.folder, self._checked(name))
+        self._find(name)
         with store_errors(Code.NOT_RENAMED, self.path(name)), self._held(name):
             self.save(name, replace(self.load(name).save, title=title))
 
@@ -291,7 +338,7 @@ class FileStore:
     def export(self, name: str, path: Path, *, overwrite: bool = False) -> None:
         """Write a match to a file of its own, anywhere. Raise SaveError if it cannot be read."""
         self.require_files()
-        save, _ = find_save(self._disk, self.folder, self._checked(name))
+        save, _ = self._find(name)
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
     def import_file(self, path: Path) -> str:
@@ -305,7 +352,8 @@ class FileStore:
         name = new_name(save.title)
         # Where it comes from another clock may be far ahead.
         order = min(save.order, max(save.saved_at, self.latest_order() + 1))
-        self.save(name, replace(save, order=order))
+        # What was played at a shared table is the player's own from here on.
+        self.save(name, replace(save, order=order, version=0, requests=(), shared=None))
         return name
 
     def require_files(self) -> None:
@@ -319,6 +367,12 @@ class FileStore:
         if not is_name(name):
             raise StoreError(Code.NO_GAME, name=name[:MAX_NAME])
         return name
+
+    def _find(self, name: str) -> tuple[Save, SaveError | None]:
+        return find_save(self._disk, self.folder, self._checked(name), at_table=self.has_tables)
+
+    def _inspect(self, name: str) -> Listed:
+        return inspect(self._disk, self.folder, name, at_table=self.has_tables)
 
     def _file(self, name: str, suffix: str) -> Path:
         return self.folder / f"{self._checked(name)}{suffix}"
@@ -408,7 +462,7 @@ class FileStore:
     def _acquire(self, name: str) -> FileLock:
         path = self._file(name, LOCK)
         with store_errors(Code.NOT_LOCKED, path):
-            lock = acquire(path)
+            lock = acquire(path, _SAVE_SECONDS if self.has_tables else LOOK_SECONDS)
             if lock is None:
                 raise self._held_error(name, read_holder(path))
             return lock

@@ -19,19 +19,20 @@ def load_match(save: Save) -> tuple[AnyMatch, Note | None]:
         game = game_of(save.game)
     except KeyError:
         raise SaveError(Code.UNKNOWN_GAME, game=save.game) from None
-    for seat in save.setup.seats:
-        if seat.bot is not None and seat.bot not in levels_of(game.id):
-            raise SaveError(Code.UNKNOWN_BOT, bot=seat.bot)
+    levels = [seat.level for seat in save.shared.seats if seat.level] if save.shared else []
+    for bot in (*levels, *(seat.bot for seat in save.setup.seats if seat.bot is not None)):
+        if bot not in levels_of(game.id):
+            raise SaveError(Code.UNKNOWN_BOT, bot=bot)
     return restore_match(save, game)
 
 
-def verify_save(data: bytes) -> Save:
+def verify_save(data: bytes, *, at_table: bool = False) -> Save:
     """Return the save in the bytes of a file, or raise SaveError unless all in it agrees.
 
     Where the rules or the form of positions changed since, the log need not lead to the position any more:
     that is no fault of the file.
     """
-    save = decode(data)
+    save = decode(data, at_table=at_table)
     match, note = load_match(save)
     game = match.game
     is_of_today = save.rules_version == game.rules_version and save.shape == snapshot_codec(game).fingerprint

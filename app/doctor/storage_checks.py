@@ -146,6 +146,7 @@ _SICK = {
     "BACKUP": "with the last save damaged and the one before it good",
     "DAMAGED": "damaged",
     "NEWER": "of a newer meja",
+    "SHARED": "of a shared table that is not over",
     "REFUSED": "that cannot be read",
 }
 """What is wrong with a game, by its health."""

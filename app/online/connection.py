@@ -17,7 +17,6 @@ from app.online.protocol import (
     FROM_CLIENT,
     FROM_SERVER,
     HEADER_BYTES,
-    REQUEST_BYTES,
     Do,
     Done,
     Ends,
@@ -38,6 +37,7 @@ from app.online.protocol import (
 from app.online.texts import error_of
 from app.session.pending import Pending, SessionError
 from saves.messages import SaveError
+from saves.shared import REQUEST_BYTES
 
 T = TypeVar("T")
 

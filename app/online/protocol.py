@@ -26,8 +26,6 @@ MOST_BYTES = 256 * 1024
 """The longest message."""
 HEADER_BYTES = 4
 """Before each message: its length, the high byte first."""
-REQUEST_BYTES = 16
-"""A request's id: so many bytes of chance."""
 MOST_SAID = 200
 """Characters of what is said freely."""
 

@@ -22,7 +22,7 @@ from app.screens.load import LoadScreen
 from app.screens.saved_picture import SavedPicture
 from engines.core import SeatSetup, Setup
 from saves.index import Health, Listed
-from saves.messages import Code, NewerSaveError, SaveError, StoreError
+from saves.messages import Code, MisplacedSaveError, NewerSaveError, SaveError, StoreError
 from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
@@ -134,7 +134,8 @@ async def test_the_picture_is_of_the_current_game_and_none_of_one_that_cannot_be
 
 @in_one_test("size_bytes, told", [(0, "0.0"), (7, "0.1"), (2400, "2.4"), (99_901, "100"), (2**20, "1049")])
 def test_sizes_and_health_fit_below_a_date(size_bytes: int, told: str) -> None:
-    problems = (None, NewerSaveError(Code.NEWER), SaveError(Code.CHECKSUM), StoreError(Code.NOT_READ))
+    good = (NewerSaveError(Code.NEWER), MisplacedSaveError(Code.AT_TABLE))
+    problems = (None, *good, SaveError(Code.CHECKSUM), StoreError(Code.NOT_READ))
     every = [Listed("x", save, problem, size_bytes) for problem in problems for save in (None, FIRST)]
     assert {listed.health for listed in every} == {*Health}
     for listed in every:

@@ -122,7 +122,7 @@ def test_who_has_a_game_open_is_in_its_line(
 ) -> None:
     monkeypatch.setattr("saves.store.find_holder", lambda path: Holder("elsewhere", 7, 0))
     monkeypatch.setattr("saves.store.read_holder", lambda path: Holder("elsewhere", 7, 0))
-    monkeypatch.setattr("saves.store.acquire", lambda path: None)
+    monkeypatch.setattr("saves.store.acquire", lambda path, seconds: None)
     assert re.search(r" Open in meja on elsewhere, process 7, since [0-9-]+ [0-9:]+\.$", told("list")[0])
     for words in (["rename", name, "New"], ["delete", name, "--yes"]):
         assert refused(*words).startswith("This game is held by meja on elsewhere, process 7, since")

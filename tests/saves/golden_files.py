@@ -8,9 +8,11 @@ Beside each file lies what `meja dump` told of it when it was made, without the 
 
 from __future__ import annotations
 
+import enum
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,17 @@ from engines.core import SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import keyed
 from saves.document import FORMAT, encode, make_save, snapshot_codec
+from saves.shared import (
+    REQUEST_BYTES,
+    Asked,
+    Clock,
+    ClockKind,
+    Manners,
+    Question,
+    SeatKind,
+    Shared,
+    SharedSeat,
+)
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ani", "Élodie", "佳子", "Dov")
@@ -35,14 +48,21 @@ def started(game_id: str, seats: int, **options: str) -> Match[Any, Any, Any]:
     return Match(game, setup, snapshot_codec(game))
 
 
-def play(match: Match[Any, Any, Any], actions: int) -> None:
+def request_of(match: Match[Any, Any, Any]) -> bytes:
+    """The id of the request that makes the next line of a shared table: computer players make none."""
+    is_bot = match.setup.seats[match.state.to_act].bot is not None
+    return b"" if is_bot else len(match.log).to_bytes(REQUEST_BYTES, "big")
+
+
+def play(match: Match[Any, Any, Any], actions: int, *, is_shared: bool = False) -> None:
     """Plays so many actions by chance, or to the end."""
     bot, rng = make_bot("random", match.game), keyed(match.setup.seed, "golden", len(match.log))
     for _ in range(actions):
         seat = match.state.to_act
         if seat is None:
             return
-        match.play(bot.choose(match.view(seat), match.game.legal_actions(match.state), rng))
+        action = bot.choose(match.view(seat), match.game.legal_actions(match.state), rng)
+        match.play(action, request_of(match) if is_shared else b"")
 
 
 def unfinished(game_id: str) -> Match[Any, Any, Any]:
@@ -82,15 +102,39 @@ def with_prelude(game_id: str) -> Match[Any, Any, Any]:
     return match
 
 
+def at_table(game_id: str) -> Match[Any, Any, Any]:
+    """In the middle of a game of a shared table."""
+    match = started(game_id, 3)
+    play(match, 50, is_shared=True)
+    return match
+
+
+SHARED = Shared(
+    maker="ani",
+    manners=Manners(Clock(ClockKind.BANK, 30), has_free_text=True),
+    seats=(
+        SharedSeat(SeatKind.PERSON, "ani", left_ms=1_500_000, asked_turn=2),
+        SharedSeat(SeatKind.PERSON, "élodie", "random", 1_200_000),
+        SharedSeat(SeatKind.BOT, level="random"),
+    ),
+    code="7K4M-QX2P",
+    has_begun=True,
+    since=SAVED_AT,
+    done=(b"0123456789abcdef",),
+    asked=Asked(Question.UNDO, 0, (1,)),
+)
+"""The table of those files that are of a shared one."""
+
 KINDS: dict[str, Callable[[str], Match[Any, Any, Any]]] = {
     "unfinished": unfinished,
     "finished": finished,
     "redo": with_redo,
     "prelude": with_prelude,
+    "shared": at_table,
 }
 
 
-def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
+def told(match: Match[Any, Any, Any], note: str | None, shared: Shared | None) -> dict[str, Any]:
     """All that a golden file must still say, in plain data."""
     found = dump_position(match.state, match.setup, secrets=True)
     # What is legal follows from the rest, and may be corrected; the seed lies in the save.
@@ -104,7 +148,14 @@ def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
         "hints": sorted(match.hints),
         "scores": list(match.state.scores),
         "position": found,
+        "requests": [played.request.hex() for played in match.log],
+        "shared": None if shared is None else json.loads(json.dumps(asdict(shared), default=plain)),
     }
+
+
+def plain(value: enum.Enum | bytes) -> str:
+    """An enum member or bytes as a text."""
+    return value.hex() if isinstance(value, bytes) else value.name
 
 
 def name_of(game_id: str, kind: str) -> str:
@@ -123,10 +174,18 @@ def make(folder: Path) -> list[str]:
             if file.exists() or tale.exists():
                 continue
             match = match_of(game_id)
+            shared = SHARED if match_of is at_table else None
+            save = make_save(
+                match,
+                title=f"Golden: {kind}",
+                saved_at=SAVED_AT,
+                version=len(match.log) if shared else 0,
+                shared=shared,
+            )
             with file.open("xb") as saves:
-                saves.write(encode(make_save(match, title=f"Golden: {kind}", saved_at=SAVED_AT)))
+                saves.write(encode(save))
             with tale.open("x", encoding="utf-8") as words:
-                json.dump(told(match, None), words, indent=1, ensure_ascii=False)
+                json.dump(told(match, None, shared), words, indent=1, ensure_ascii=False)
                 words.write("\n")
             made.append(name)
     return made

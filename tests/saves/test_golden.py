@@ -9,12 +9,21 @@ from typing import Any
 import pytest
 
 from engines.catalog import GAMES
-from saves.document import decode
+from saves.document import Save, decode
+from saves.messages import MisplacedSaveError
+from saves.shared import REQUEST_BYTES
 from saves.store import FileStore
 from saves.verify import load_match
 from tests.saves.golden_files import FOLDER, KINDS, make, name_of, told
+from tests.saves.refusals import refused
 
 FILES = sorted(FOLDER.glob("*.meja"))
+OF_TABLES = sorted(FOLDER.glob("*-shared.meja"))
+
+
+def read(file: Path) -> Save:
+    """The save in a golden file."""
+    return decode(file.read_bytes(), at_table=file in OF_TABLES)
 
 
 def agrees(now: Any, then: Any) -> bool:
@@ -29,13 +38,14 @@ def agrees(now: Any, then: Any) -> bool:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_file_loads_and_is_what_it_was(file):
     then = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
-    match, note = load_match(decode(file.read_bytes()))
-    now = json.loads(json.dumps(told(match, note)))
+    save = read(file)
+    match, note = load_match(save)
+    now = json.loads(json.dumps(told(match, note, save.shared)))
     for key in then:
         assert agrees(now[key], then[key]), key
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", sorted({*FILES} - {*OF_TABLES}), ids=lambda file: file.stem)
 def test_a_golden_file_is_imported_and_played_on(file, tmp_path):
     store = FileStore(tmp_path / "saves")
     name = store.import_file(file)
@@ -44,7 +54,16 @@ def test_a_golden_file_is_imported_and_played_on(file, tmp_path):
     if not store.load(name).save.is_finished:
         match.play(match.game.legal_actions(match.state)[0])
     if "redo" in file.stem:
-        assert len(decode(file.read_bytes()).undone.splitlines()) == 3
+        assert len(read(file).undone.splitlines()) == 3
+
+
+@pytest.mark.parametrize("file", OF_TABLES, ids=lambda file: file.stem)
+def test_a_golden_file_of_a_table_goes_on_at_a_table_server_alone(file, tmp_path):
+    with refused(MisplacedSaveError, "until it is over it can be opened only there"):
+        FileStore(tmp_path).import_file(file)
+    store = FileStore(tmp_path / "tables", has_tables=True)
+    store.save("table-1", save := read(file), 0)
+    assert (store.check("table-1"), store.load("table-1").save) == ([], save)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -69,8 +88,9 @@ def test_the_maker_never_writes_over_a_file(tmp_path: Path):
 
 
 def test_the_kinds_are_what_they_say():
-    saves = {path.stem.rpartition("-")[2]: decode(path.read_bytes()) for path in FILES}
+    saves = {path.stem.rpartition("-")[2]: read(path) for path in FILES}
     assert saves["finished"].is_finished
     assert not saves["unfinished"].is_finished and len(saves["unfinished"].snapshots) > 1
     assert saves["prelude"].archived_log
     assert saves["redo"].undone
+    assert saves["shared"].is_secret and {*map(len, saves["shared"].requests)} == {0, REQUEST_BYTES}
