@@ -37,18 +37,19 @@ LAND = (*TURNED, "rice", "village")
 
 _PLACES = {"triple": "village", "double": "village", "enter": "target", "move": "origin", "leave": "origin"}
 """The field of an action that is its place; of other verbs it is the space."""
-_PROMPTS = {
-    "triple": "triple: where is its village to lie?",
-    "double": "double: where is its village to lie?",
-    "rice": "rice: where?",
-    "village": "village: where?",
-    "irrigation": "irrigation: which bare space?",
-    "enter": "developer in: where to?",
-    "move": "move: which developer?",
-    "leave": "developer out: which one?",
-    "palace": "palace: which village space, or palace to enlarge?",
-    "festival": "festival: at which palace?",
+PROMPTS = {
+    "triple": "Village of the triple where?",
+    "double": "Village of the double where?",
+    "rice": "Single rice where?",
+    "village": "Single village where?",
+    "irrigation": "Irrigation where?",
+    "enter": "Developer where to?",
+    "move": "Which developer moves?",
+    "leave": "Which developer leaves?",
+    "palace": "Palace where, new or larger?",
+    "festival": "Festival at which palace?",
 }
+"""What is asked of the verbs that want a place."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ class TargetSelection:
     def prompt(self) -> str:
         """What the player is to choose, in one line."""
         if self.origin is not None:
-            return f"move from {name_of(self.origin)}: where to?"
-        return _PROMPTS[self.verb]
+            return f"From {name_of(self.origin)} where to?"
+        return PROMPTS[self.verb]
 
     def choices(self, space: Space) -> Sequence[JavaAction]:
         """Return the legal actions at a place; several where a dialog must ask further."""

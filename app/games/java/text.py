@@ -66,18 +66,6 @@ _VERBS = {
     "end": ("e", "end"),
 }
 """The letter of each verb, and what it does."""
-_WHERE = {
-    "triple": "Village of the triple where?",
-    "double": "Village of the double where?",
-    "rice": "Single rice where?",
-    "village": "Single village where?",
-    "irrigation": "Irrigation where?",
-    "enter": "Developer where to?",
-    "move": "Which developer moves?",
-    "leave": "Which developer leaves?",
-    "palace": "Palace where, new or larger?",
-    "festival": "Festival at which palace?",
-}
 _KEY = re.compile(r"<java\.(\w+)>")
 _ASKED_FURTHER = (*TURNED, "move", "palace", "festival")
 """The verbs whose place alone is no action yet."""
@@ -138,7 +126,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         actions = list(self._session.legal().of(verb))
         if verb == "bid":
             return self._cards_question(view, actions)
-        if verb not in _WHERE:
+        if verb not in targeting.PROMPTS:
             return self._listed(view, "Which card?", actions) if verb == "draw" else Chosen(actions[0])
         aim = targeting.aim(self._session, view, verb)
         if verb in _ASKED_FURTHER and len(aim.targets) == 1:
@@ -151,7 +139,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         return f"{phrase}, {view.ap} AP lost" if verb in ("end", "festival") and view.ap else phrase
 
     def why_not_now(self, view: JavaView, verb: str) -> str:
-        if view.auction is not None or verb not in _WHERE:
+        if view.auction is not None or verb not in targeting.PROMPTS:
             return ""
         # Where the screen names a key, what is typed has the name of the verb.
         return _KEY.sub(r"\1", targeting.why_nowhere(view, verb))
@@ -159,7 +147,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # Places
 
     def _place_question(self, aim: TargetSelection) -> Question:
-        where = f"From {name_of(aim.origin)} where to?" if aim.origin is not None else _WHERE[aim.verb]
         places = format_count(len(aim.targets), "place")
         best = sorted(
             aim.targets, key=lambda space: (*aim.worth_at(space), -aim.cost_at(space)), reverse=True
@@ -175,7 +162,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         entries = [Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in told]
         how = "number or name" if is_few else "a name, as F7, or list"
         return Question(
-            text=f"{where} {places}: {how}.",
+            text=f"{aim.prompt} {places}: {how}.",
             entries=entries,
             most=MOST_TOLD,
             words=words,

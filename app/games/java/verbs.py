@@ -204,7 +204,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
             if aim.origin is not None and space != aim.origin and mine >> space & 1:
                 self._begin(self._aimed("move", space))
             elif refusal is None:
-                self.host.line.say(LineKind.ERROR, f"{name_of(space)} is no place for that: {aim.prompt}")
+                self.host.line.say(LineKind.ERROR, f"{name_of(space)} is no place for that. {aim.prompt}")
             else:
                 self.host.refuse(refusal)
             return
