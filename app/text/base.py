@@ -14,6 +14,7 @@ from app.text.prompts import Chosen, Entry, Question
 from engines.catalog import game_of
 from engines.core import A, V
 from engines.game_texts import E, GameTexts
+from engines.texts import capitalized
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,10 @@ class GameText(Generic[V, E, A]):
     def private_message(self, action: A, before: V, after: V) -> str:
         """Return what only the player at the keyboard learns by an action; "" if nothing."""
         return ""
+
+    def outcome(self, view: V, action: A) -> str:
+        """Return in a sentence what a legal action would be, cost and bring."""
+        return f"{capitalized(self.telling.action_phrase(action, view))}."
 
     # What is asked
 

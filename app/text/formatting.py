@@ -27,6 +27,7 @@ COMMANDS = {
     "brief": "leaves the list out until Enter asks for it; brief again tells it each time",
     "menu": "goes back to the list of what you can do",
     "undo, redo": "takes the last action back, plays it again",
+    "what ACTION": "tells what an action or answer would cost and bring, and leaves it at that",
     "hint": "tells what the strongest computer player would do, and why; yes plays it",
     "hand": "tells what is yours",
     "recap": "tells what the others did since your last turn",
@@ -66,6 +67,8 @@ def open_lines(
             return text.topic(view, topic)
         case "help" | "?" if words == ["actions"]:
             return action_lines(text)
+        case "help" | "?" if not words:
+            return help_lines(ui_of(setup.game).help.load())
     return None
 
 
@@ -86,19 +89,17 @@ def players_lines(setup: Setup) -> list[str]:
     return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
 
 
-def help_lines(text: GameText[V, E, A], game: str, commands: Mapping[str, str] = COMMANDS) -> list[str]:
-    """Return the aim of a game, what its actions cost, and what can be typed besides them."""
-    about = ui_of(game).help.load()
+def help_lines(about: GameHelp) -> list[str]:
+    """Return where more is told, then the aim of a game, where points come from, and all costs."""
+    more = "help words tells all that can be typed, help actions how each action is typed."
+    return [more, *aim_lines(about), *cost_lines(about)]
+
+
+def word_lines(text: GameText[V, E, A], commands: Mapping[str, str]) -> list[str]:
+    """Return what can be typed besides actions."""
     *_, ruling = text.telling.rulings
-    words = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items()]
-    return [
-        about.aim,
-        *cost_lines(about),
-        "Words:",
-        *words,
-        *own_lines(text),
-        "help actions: tells how each action is typed.",
-    ]
+    words = (f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items())
+    return [*words, *own_lines(text)]
 
 
 def aim_lines(about: GameHelp) -> list[str]:

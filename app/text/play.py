@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 PATIENCE_SECONDS = 0.3
 """So long an answer may take before a line says that it is waited for."""
-WELCOME: Final = "help tells all that can be typed; brief leaves out the list of what you can do."
+WELCOME: Final = "help explains the game, help words what to type; brief leaves out the list."
 """What is said when people begin to play, or go on."""
 
 
@@ -47,6 +47,9 @@ _NO: Final = Chosen(None)
 
 class Playing:
     """Leads one game from decision to decision."""
+
+    commands: Mapping[str, str] = formatting.COMMANDS
+    """What can be typed besides actions, with what it does."""
 
     def __init__(
         self, console: Console, session: AnySession, configuration: Configuration = NOTHING_SET
@@ -233,6 +236,12 @@ class Playing:
             self._undo_or_redo(word)
             return True
         found: Question | Chosen | None = None if text else self._questions[-1].enter
+        if word == "what" and words:
+            text = " ".join(words)
+            found = self._found(text)
+            if isinstance(found, Chosen):
+                self._tell_outcome(found)
+                return False
         if found is None and self._obey_word(word, words):
             return False
         found = self._asked_before(found) if found else self._answered(text)
@@ -251,10 +260,12 @@ class Playing:
         del self._questions[count:], self._led[count - 1 :]
 
     def _answered(self, text: str) -> Question | Chosen:
+        return self._asked_before(self._found(text))
+
+    def _found(self, text: str) -> Question | Chosen:
         # What is asked goes first: n is no before it is the letter of a verb.
         question = self._questions[-1]
-        found = question.found(text) or self._typed(text) or question.answered(text, self._words)
-        return self._asked_before(found)
+        return question.found(text) or self._typed(text) or question.answered(text, self._words)
 
     def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
         """Return what was chosen, or at a terminal the question before that action."""
@@ -323,10 +334,19 @@ class Playing:
     def _hint(self) -> None:
         hint, telling = self._wait(self.session.hint()), self._text.telling
         notation, phrase = str(hint.action), telling.action_phrase(hint.action, self.view)
-        meaning = f", which is {phrase}" if phrase != notation else ""
-        reason = telling.format_message(hint.reason) if hint.reason else ""
+        typed = f" ({notation})" if phrase != notation else ""
+        reason = f" {telling.format_message(hint.reason)}" if hint.reason else ""
         self._hinted = hint.action
-        self._console.say(f"Hint: type {notation}{meaning}. {reason}".strip(), "yes plays it.")
+        self._console.say(f"Hint: {phrase}{typed}.{reason} Type yes to play it.")
+
+    def _tell_outcome(self, found: Chosen) -> None:
+        """Tell what a choice would do. Raises AnswerError, IllegalActionError."""
+        if found is _NO:
+            raise AnswerError("Nothing would be done.")
+        action = found.value.action if isinstance(found.value, _Sure) else found.value
+        if refusal := self.session.why_not(action):
+            raise IllegalActionError(refusal, action)
+        self._console.say(self._text.outcome(self.view, action))
 
     def _undo_or_redo(self, word: str) -> None:
         before = self.session.view(None)
@@ -390,11 +410,11 @@ class Playing:
         """Tell what a line asks to be told; return whether it asks for anything. Raises AnswerError."""
         view = self.view
         lines = formatting.open_lines(self._text, view, self.session.setup, self._log, word, words)
-        if lines is None and not words:
+        if lines is None and word in ("help", "?") and words == ["words"]:
+            lines = formatting.word_lines(self._text, self.commands)
+        elif lines is None and not words:
             if word == "hand":
                 lines = self._text.hand(view)
-            elif word in ("help", "?"):
-                lines = formatting.help_lines(self._text, self.session.setup.game)
             elif word == "recap" and self._at_keyboard is not None:
                 lines = self._log.summary_for(self._at_keyboard) or [NOBODY_ELSE]
         if lines is not None:

@@ -8,7 +8,7 @@ from typing import Final
 from app.session.replay import Replay
 from app.settings.configuration import NOTHING_SET, Configuration
 from app.text.console import Console
-from app.text.formatting import COMMANDS, help_lines
+from app.text.formatting import COMMANDS
 from app.text.play import Playing
 from app.text.prompts import AnswerError, Leave
 from app.tutorial.course import UNDO, Task
@@ -17,7 +17,7 @@ from engines.catalog import game_of
 from engines.core import Action
 
 LEFT: Final = "The steps begin anew the next time; nothing of them is kept."
-AFTERWARDS: Final = "In your own games rules tells the rules by number, and help all that can be typed."
+AFTERWARDS: Final = "In your own games rules tells the rules by number, and help words all that can be typed."
 
 _NOT_HERE: Final = {
     "save": "These steps are not saved.",
@@ -31,15 +31,16 @@ _OTHERWISE: Final = {
     "quit": "leaves the program",
 }
 """Words that do something else here."""
-_COMMANDS: Final = {
-    word: _OTHERWISE.get(word, what)
-    for word, what in COMMANDS.items()
-    if word.split()[0].lower() not in _NOT_HERE
-}
 
 
 class PlayingTutorial(Playing):
     """Leads through a tutorial: what a step does not want is not played, and nothing is saved."""
+
+    commands = {
+        word: _OTHERWISE.get(word, what)
+        for word, what in COMMANDS.items()
+        if word.split()[0].lower() not in _NOT_HERE
+    }
 
     def __init__(
         self, console: Console, session: TutorialSession, configuration: Configuration = NOTHING_SET
@@ -103,12 +104,6 @@ class PlayingTutorial(Playing):
         if word in _NOT_HERE:
             raise AnswerError(_NOT_HERE[word])
         return super()._obey_word("home" if word == "q" else word, words)
-
-    def tell(self, word: str, words: Sequence[str]) -> bool:
-        if word in ("help", "?") and not words:
-            self._console.say(*help_lines(self._text, self.session.setup.game, _COMMANDS))
-            return True
-        return super().tell(word, words)
 
     def _before_leaving(self, _word: str) -> None:
         """Let the player go: that nothing is kept was said at the beginning."""

@@ -14,7 +14,7 @@ from engines.builders.actions import BuildersAction, Open, Recruit, Send
 from engines.builders.cards import BUILDINGS, WORKERS, Card, card_named
 from engines.builders.cards import name_of as card_name
 from engines.builders.money import ACTION_PRICE_ECUS
-from engines.builders.outlook import SendOutlook, send_outlook
+from engines.builders.outlook import SendOutlook, outlook_line, send_outlook
 from engines.builders.state import Event, Row
 from engines.builders.texts.cards import (
     building_words,
@@ -174,6 +174,15 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             case Recruit(slot):
                 return self._laid_words(view.worker_row, slot)
         return action_phrase(action, view)
+
+    def outcome(self, view: BuildersView, action: BuildersAction) -> str:
+        told = super().outcome(view, action).removesuffix(".")
+        match action:
+            case Open() | Recruit():
+                return f"{capitalized(action.verb)}, 1 action: {self.item(view, action)}"
+            case Send():
+                return f"{told}: {outlook_line(view, action, french=self._french)}."
+        return f"{told}."
 
     def _sent_words(self, send: Send, outlook: SendOutlook) -> str:
         cost = format_count(outlook.cost_ecus, "écu")

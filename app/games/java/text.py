@@ -16,19 +16,23 @@ from app.text.base import GameText
 from app.text.prompts import AnswerError, Chosen, Entry, Question, answering, shortened, taking
 from engines.core import NotationError, own_seat
 from engines.java.actions import (
+    Agree,
     Bid,
     BuildPalace,
     Draw,
+    EndTurn,
     Enter,
     HoldFestival,
     JavaAction,
     LayIrrigation,
     Leave,
     Move,
+    Pass,
     PlaceDouble,
     PlaceRice,
     PlaceTriple,
     PlaceVillage,
+    PlayToken,
 )
 from engines.java.festival import guests_of, points_at_stake
 from engines.java.pieces import Hand, cards_of, hand_value, kind_name
@@ -239,6 +243,10 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     # Actions in words
 
+    def outcome(self, view: JavaView, action: JavaAction) -> str:
+        told, gains = super().outcome(view, action).removesuffix("."), self._gains(view, action)
+        return f"{told}: {gains}." if gains else f"{told}."
+
     def item(self, view: JavaView, action: JavaAction) -> str:
         """Return an action of a list, with what it costs and brings."""
         match action:
@@ -259,21 +267,30 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
                 old = view.land.palace_at(space)
                 what = f"value {value} at {name_of(space)}{'' if old is None else f', now {old.value}'}"
             case Draw(True):
-                return f"the face-up card, {kind_name(view.festival_card)}: 1 AP"
+                what = f"the face-up card, {kind_name(view.festival_card)}"
             case Draw():
-                return "the top of the deck: 1 AP"
+                what = "the top of the deck"
             case HoldFestival(_, cards):
                 return _cards(view, cards)
             case Bid(cards):
-                assert view.auction is not None and view.to_act is not None, "a bid is part of a festival"
-                total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
-                return f"{_cards(view, cards)}, your total would be {total}"
+                return f"{_cards(view, cards)}, {self._gains(view, action)}"
             case _:
                 return ""
+        return f"{what}: {self._gains(view, action)}"
+
+    def _gains(self, view: JavaView, action: JavaAction) -> str:
+        """Return what an action costs and brings; "" where that is said by what it is."""
+        match action:
+            case Bid(cards):
+                assert view.auction is not None and view.to_act is not None, "a bid is part of a festival"
+                total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
+                return f"your total would be {total}"
+            case HoldFestival(space):
+                return _stake(view, space)
+            case PlayToken() | Pass() | Agree() | EndTurn():
+                return self.phrase(view, action.verb).partition(", ")[2]
         ap = targeting.ap_of(self._session.preview(action))
-        return ", ".join(
-            (f"{what}: {ap} AP" if ap else f"{what}: free", *gain_words(self._session, view, action))
-        )
+        return ", ".join([f"{ap} AP" if ap else "free", *gain_words(self._session, view, action)])
 
 
 def _stake(view: JavaView, city: Space) -> str:

@@ -43,7 +43,8 @@ SCRIPTS = {
     # Two people and a computer player, with a look at everything that can be told in the first turn.
     "java": Script(
         "4/1//3//Ann/person/Béa/5//11/1//"  # the setup; the curtain
-        "/board/board F5/board K/hand/recap/points/log/cities/rules/rules J38/rules 3/help/help actions/frob/"
+        "/board/board F5/board K/hand/recap/points/log/cities/rules/rules J38/rules 3/help/help words/"
+        "help actions/what t E8/menu/what t F5/what rice K12/frob/"
         "99/tripel/t/F5/F7/back/list/E8/t/undo/redo/board cities/costs/end/",
         {
             "triple": 60,
@@ -61,8 +62,8 @@ SCRIPTS = {
     ),
     # Against the easy computer player; then its replay.
     "builders": Script(
-        "1/help/2/2/1/Ann/easy//11//board/board M3/board B99/hand/points/aim/rules/rules B14/help/1/undo/"
-        "open 1",
+        "1/help/2/2/1/Ann/easy//11//board/board M3/board B99/hand/points/aim/rules/rules B14/help/help words/"
+        "what open 1/what buy/1/undo/open 1",
         {"open a site": 2, "send": 20, "recruit": 4, "take écus": 2, "buy": 0, "end": 2},
         7,
         "replay//next/back/help/next turn/turn 6/hand/play 3/turn before/frob/score/log 2/turn 99/end/"

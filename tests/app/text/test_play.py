@@ -254,8 +254,9 @@ def test_the_log_tells_the_last_sentences_or_as_many_as_are_wanted() -> None:
 
 
 def test_help_names_every_word_and_every_action(session: LocalSession) -> None:
-    told = after(at_table(session, ["help"]), "help")
+    told = after(at_table(session, ["help words"]), "help words")
     for word in (
+        "what ACTION",
         "undo",
         "redo",
         "save TITLE",
@@ -273,13 +274,33 @@ def test_help_names_every_word_and_every_action(session: LocalSession) -> None:
         "back",
     ):
         assert any(word in line for line in told), word
-    assert flowing(told).startswith(flowing([HELP.aim, "Costs:"]))
-    assert flowing([f"{action}: {cost}" for action, cost in HELP.costs.items()]) in flowing(told)
     actions = after(at_table(session, ["help actions"]), "help actions")
     for verb in JAVA.verbs:
         assert any(line.startswith(f"{JavaText.letters[verb]}: {verb}") or verb == "draw" for line in actions)
-    assert told == after(at_table(session, ["?"]), "?")
-    assert len(told) < 60
+    assert told == after(at_table(session, ["? words"]), "? words")
+
+
+def test_help_opens_with_the_aim_the_sources_of_points_and_all_costs(session: LocalSession) -> None:
+    told = after(at_table(session, ["help"]), "help")
+    assert told[0] == "help words tells all that can be typed, help actions how each action is typed."
+    points, costs = ([f"{name}: {how}" for name, how in each.items()] for each in (HELP.points, HELP.costs))
+    assert flowing(told[1:]) == flowing([HELP.aim, *points, f"The end: {HELP.end}", "Costs:", *costs])
+    assert told == after(at_table(session, ["?"]), "?") and len(told) < 40
+
+
+def test_what_tells_an_action_and_plays_none(session: LocalSession) -> None:
+    output = at_table(
+        session,
+        ["what rice F7", "rice F7", "what t g8", "what 1", "what f2", "menu", "what", "what end", "log"],
+    )
+    assert after(output, "what rice F7") == ["Rice F7: 1 AP."]
+    assert flowing(after(output, "what 1")).startswith("Triple G8 ")
+    assert after(output, "what f2")[0].startswith("'f2' is no answer here")
+    assert after(output, "what")[0].startswith("'what' is no answer here")
+    assert after(output, "what end") == ["End of the turn: 5 AP lost."]
+    assert session.length == 1
+    told = at_table(session, ["what triple F7 F8 G8"])
+    assert "Refused: " in told and session.length == 1
 
 
 def test_cities_aim_costs_and_recap_are_words(session: LocalSession) -> None:
@@ -561,7 +582,7 @@ def test_a_hint_is_told_and_marked_in_the_log() -> None:
     setup = Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3)
     session = LocalSession.new(setup, None)
     (told,) = [line for line in at_table(session, ["hint"]).splitlines() if line.startswith("Hint: ")]
-    advised = told.removeprefix("Hint: type ").partition(",")[0]
+    advised = told.partition(" (")[2].partition(").")[0]
     assert session.why_not(session.parse(advised)) is None
     told = at_table(session, [advised, "log"])
     assert " (after a hint)" in told
@@ -572,7 +593,7 @@ def test_yes_plays_the_hint_of_this_position_and_no_other() -> None:
     session = LocalSession.new(builders_setup("Ann", "Bob", seed=3), None)
     output = at_table(session, ["yes", "hint", "o", "yes", "yes", "log"])
     (told,) = [line for line in output.splitlines() if line.startswith("Hint: ")]
-    assert str(session._match.log[0].action) == told.removeprefix("Hint: type ").partition(",")[0]
+    assert str(session._match.log[0].action) == told.partition(" (")[2].partition(").")[0]
     assert session.length == 1 and output.count("'yes' is no answer here") == 2
     assert " (after a hint)" in flowing(after(output, "log"))
 

@@ -141,6 +141,15 @@ def test_site_and_worker_may_be_named() -> None:
     assert after(at_table(crowded(), ["s b11"]), "s b11")[0] == "Who goes where? list tells all 4."
 
 
+def test_what_an_action_would_cost_and_bring_is_told_before_it_is_typed() -> None:
+    output = at_table(crowded(), ["what open 1", "what s W9 B11", "what buy", "what end"])
+    assert after(output, "what open 1")[0].startswith("Open, 1 action: B")
+    sent = "Send a labourer to The small house: 1 action, 3 écus; then still lacks 2 stone, 1 wood."
+    assert flowing(after(output, "what s W9 B11")) == sent
+    assert after(output, "what buy") == ["One more action for 5 écus."]
+    assert after(output, "what end") == ["End of the turn."]
+
+
 # --- what is told ----------------------------------------------------------------------------------
 
 
