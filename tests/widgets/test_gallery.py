@@ -32,7 +32,7 @@ COUNTS = {
     "board": 8,
     "java": 32,
     "table": 9,
-    "cards": 14,
+    "cards": 15,
     "builders": 22,
     "log": 11,
     "lists": 9,

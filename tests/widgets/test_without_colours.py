@@ -135,7 +135,7 @@ def drawings(look: Look) -> Iterator[tuple[str, Sequence[Any]]]:
     yield "low worker", card_art.draw_low_worker(card_at("W26"), 15, look)
     yield "worker in a line", [card_art.draw_worker_line(card_at("W26"), 25, look)]
     yield "empty slot", card_art.draw_empty(15, 8, look)
-    yield "site", sites.draw_site_box(SITE, None, 24, look)
+    yield "site", sites.draw_site_box(SITE, None, 24, 7, look)
     yield "site in a line", [sites.draw_site_line(SITE, None, 80, look)]
 
 

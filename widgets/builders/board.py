@@ -279,9 +279,9 @@ class BuildersBoard(ViewPanel[BuildersView]):
             canvas.put(*grid.corner(index), self._draw_card(Spot(zone, index), cards[index], grid))
         if not cards and grid.shown_rows and self.view is not None:
             words = "no site open" if zone is Zone.SITES else "nobody is free"
-            if grid.height == SITE_HEIGHT:
+            if grid.height >= SITE_HEIGHT:
                 look = self._look(None, None)
-                canvas.put(grid.x, grid.y, card_art.draw_vacancy(f" {words}", grid.width, grid.height, look))
+                canvas.put(grid.x, grid.y, card_art.draw_vacancy(f" {words}", grid.width, SITE_HEIGHT, look))
             else:
                 canvas.put(grid.x, grid.y, [[(f"  {words}", "dim")]])
 
@@ -297,7 +297,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
             case Zone.SITES if self.view is not None:
                 site = self.view.players[self.shown].sites[spot.index]
                 if grid.in_boxes:
-                    return site_art.draw_site_box(site, self.helper, width, look)
+                    return site_art.draw_site_box(site, self.helper, width, height, look)
                 return [site_art.draw_site_line(site, self.helper, width, look)]
         if height > 2:
             return card_art.draw_worker(card, width, height, look)

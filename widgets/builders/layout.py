@@ -15,12 +15,12 @@ SLOTS = 5
 TALL, TALL_WIDTH = 32, 80
 """Rows and cells from which there are cards."""
 _TALLEST = 50
-"""Rows from which there is air in the cards, and room for more sites."""
+"""Rows from which there is air in the cards, and room for more of them."""
 _WIDEST_CARD = 30
 SITE_WIDTH, SITE_HEIGHT = 24, 7
 _SITES_WIDTH = 2 * (SITE_WIDTH + 1)
 """The least cells for sites; those who are free stand beside them."""
-_TEAM_BOX, _TEAM_BOX_HEIGHT = 15, 3
+TEAM_WIDTH, TEAM_HEIGHT = 15, 3
 _CELL = 26
 """The least cells for a worker in a line."""
 _LEAST_OWN = 4
@@ -161,17 +161,10 @@ def _lay_out_cards(width: int, height: int, seats: int, sites: Cards, team: Card
     title_y = workers.end
     y, room = title_y + 1, 2 * SITE_HEIGHT if is_tallest else SITE_HEIGHT
     side = max(_SITES_WIDTH, width * 3 // 5)
-    team_width = width - side
-    columns = max(1, side // (SITE_WIDTH + 1))
-    site_grid = Grid(sites.number, columns, side // columns, SITE_HEIGHT)
-    if sites.number > columns * (room // SITE_HEIGHT):
-        site_grid = Grid(sites.number, 1, side, 1)
-    columns = max(1, team_width // _TEAM_BOX)
-    team_grid = Grid(team.number, columns, team_width // columns, _TEAM_BOX_HEIGHT)
-    if team_grid.rows * _TEAM_BOX_HEIGHT > room - 1:
-        columns = max(1, team_width // _CELL)
-        team_grid = Grid(team.number, columns, team_width // columns, 1)
-    site_grid = site_grid.at_place(0, y, room, sites.first)
+    forms = ((SITE_WIDTH + 1, room), (SITE_WIDTH + 1, SITE_HEIGHT), (side, 1))
+    site_grid = _largest(sites.number, side, room, forms).at_place(0, y, room, sites.first)
+    forms = ((TEAM_WIDTH, TEAM_HEIGHT + 2), (TEAM_WIDTH, TEAM_HEIGHT), (_CELL, 1))
+    team_grid = _largest(team.number, width - side, room - 1, forms if is_tallest else forms[1:])
     team_grid = team_grid.at_place(side, y + 1, room - 1, team.first)
     built_y = y + room
     others_y = built_y + 2
@@ -181,6 +174,16 @@ def _lay_out_cards(width: int, height: int, seats: int, sites: Cards, team: Card
         Area(number * wide, others_y, wide - 1, max(0, height - others_y)) for number in range(seats - 1)
     )
     return Layout((buildings, workers, site_grid, team_grid), True, title_y, built_y, others)
+
+
+def _largest(count: int, width: int, room: int, forms: Sequence[tuple[int, int]]) -> Grid:
+    """Return so many cards in the first form, of the least pitch and a height, in which all have room."""
+    grids = [
+        Grid(count, columns, width // columns, height)
+        for pitch, height in forms
+        for columns in [max(1, width // pitch)]
+    ]
+    return next((grid for grid in grids if grid.rows * grid.height <= room), grids[-1])
 
 
 def _slots(width: int, height: int) -> Grid:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engines.builders.cards import BUILDINGS, Card, missing
+from engines.builders.cards import BUILDINGS, CARDS, Card, missing
 from engines.builders.state import Site
 from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS, crew_words
-from engines.texts import capitalized
+from engines.texts import capitalized, format_count
 from widgets.builders.cards import Look, draw_box, draw_chips, draw_reward, shorten_title
 from widgets.builders.colours import RESOURCE_INKS
+from widgets.builders.layout import SITE_HEIGHT
 from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit
 
@@ -80,10 +81,15 @@ def draw_gauge(part: Progress, width: int, ground: str) -> list[Run]:
     return [*(run for run in bar if run[0]), (words, ground)]
 
 
-def describe_crew(site: Site, look: Look) -> str:
-    """Return who works at a site: "2 labourers and a craftsman"."""
+def describe_crew(site: Site, look: Look, width: int) -> str:
+    """Return who works at a site: "2 labourers and a craftsman"; where that is too long, how many."""
     words = crew_words(site.workers, look.french)
-    return capitalized(spell_ligatures(words) if look.is_ascii else words) or "Nobody yet"
+    words = capitalized(spell_ligatures(words) if look.is_ascii else words) or "Nobody yet"
+    if cell_len(words) <= width:
+        return words
+    machines = sum(card in BUILDINGS for card in site.workers)
+    counts = (len(site.workers) - machines, "worker"), (machines, "machine")
+    return ", ".join(format_count(count, what) for count, what in counts if count)
 
 
 def draw_site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
@@ -112,12 +118,15 @@ def draw_site_words(site: Site, parts: Sequence[Progress], width: int, ground: s
     ]
     room = width - count_cells(line) - 1
     if room >= _TITLE_WIDTH[0]:
-        line.append((f" {_cut(describe_crew(site, look), room)}", f"{ground}-crew" if ground else "dim"))
+        line.append((f" {describe_crew(site, look, room)}", f"{ground}-crew" if ground else "dim"))
     return fill_line(line, width, ground)
 
 
-def draw_site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Line]:
-    """Return a site as a card of 24 cells or more: a row a resource, how far it is, who works there."""
+def draw_site_box(site: Site, helper: Card | None, width: int, height: int, look: Look) -> list[Line]:
+    """Return a site as a card of 24 cells or more: a row a resource, how far it is, who works there.
+
+    A tall one tells by name who does, and what it pays.
+    """
     inside, head, tag = width - 2, look.band_ink("building"), look.tag
     parts = measure_progress(site, helper)
     points = f" {BUILDINGS[site.building].victory_points} VP "
@@ -134,17 +143,31 @@ def draw_site_box(site: Site, helper: Card | None, width: int, look: Look) -> li
             signs = fill_line(draw_bar(number, part), _SIGNS_WIDTH + (inside > _ROOMY), "building")
             body.append([*signs, (words, "building" if part.lacks else "building-crew")])
     body += [[]] * (4 - len(body))
-    gauge = draw_gauge(sum_up(parts), inside, "building")
-    body.append(gauge)
-    crew = _cut(describe_crew(site, look), inside)
-    return draw_box(band, body, [(crew, "building-crew")], width, "building", look)
+    body.append(draw_gauge(sum_up(parts), inside, "building"))
+    crew: Line = [(describe_crew(site, look, inside), "building-crew")]
+    if height > SITE_HEIGHT:
+        body += [crew, *_crew_rows(site, inside, height - len(body) - 3, look)]
+        body += [[]] * (height - 2 - len(body))
+        crew = draw_reward(site.building, inside, "building")
+    return draw_box(band, body, crew, width, "building", look)
+
+
+def _crew_rows(site: Site, width: int, count: int, look: Look) -> list[Line]:
+    """Return who works at a site with what each makes, in at most so many rows."""
+    workers = site.workers
+    rows: list[Line] = []
+    shown = len(workers) if len(workers) <= count else count - 1
+    for card in workers[:shown]:
+        makes = draw_chips(CARDS[card].makes, "building", "")
+        room = width - count_cells(makes) - 3
+        title = fit(shorten_title(look.title(card), room), room)
+        rows.append([(f"  {title} ", "building-crew"), *makes])
+    if shown < len(workers):
+        rows.append([(f"  and {len(workers) - shown} more", "building-crew")])
+    return rows
 
 
 def _numbers(part: Progress) -> str:
     if not part.lacks:
         return "done"
     return f"+{part.adds} of {part.lacks}" if part.adds else f"lacks {part.lacks}"
-
-
-def _cut(words: str, width: int) -> str:
-    return words if cell_len(words) <= width else f"{fit(words, width - 1).rstrip()}."

@@ -14,8 +14,8 @@ from engines.builders.turn import VP_TO_END
 from engines.builders.view import BuildersView
 from engines.core import Seat
 from engines.texts import format_count
-from widgets.builders.cards import Look, draw_chips, shorten_title
-from widgets.builders.layout import SITE_HEIGHT, SITE_WIDTH
+from widgets.builders.cards import Look, draw_chips, draw_worker, shorten_title
+from widgets.builders.layout import SITE_HEIGHT, SITE_WIDTH, TEAM_HEIGHT, TEAM_WIDTH, Grid
 from widgets.builders.sites import draw_site_box, draw_site_words, measure_progress, sum_up
 from widgets.filters import spell_ligatures
 from widgets.panels import Canvas, Line, Run, count_cells, fill_line, wrap
@@ -106,7 +106,7 @@ def draw_table(
     canvas.put(0, 0, [draw_title(view, seat, levels, width, "'s table")])
     for number, site in enumerate(player.sites):
         if number < columns:
-            box = draw_site_box(site, None, SITE_WIDTH, replace(look, slot=number + 1))
+            box = draw_site_box(site, None, SITE_WIDTH, SITE_HEIGHT, replace(look, slot=number + 1))
             canvas.put(number * (SITE_WIDTH + 1), 1, box)
         elif below < height - 3:
             canvas.put(0, below, [draw_site_words(site, measure_progress(site, None), width, "", look)])
@@ -116,5 +116,15 @@ def draw_table(
     built = ", ".join(title_of(card, look.french) for card in player.built)
     words = f"built {spell_ligatures(built) if look.is_ascii else built}" if built else "nothing built"
     rows = [[(f" {row}", "dim")] for row in wrap(words, width - 1, "  ")[:2]]
-    canvas.put(0, below, [[(" ", ""), *_free(player, width - 1)], *rows])
+    columns = max(1, (width + 1) // TEAM_WIDTH)
+    team = Grid(len(player.free), columns, (width + 1) // columns, TEAM_HEIGHT, 0, below)
+    if player.free and below + team.rows * team.height + 2 <= height:
+        for number, card in enumerate(player.free):
+            box = draw_worker(card, team.width, team.height, replace(look, slot=number + 1))
+            canvas.put(*team.corner(number), box)
+        below += team.rows * team.height
+    else:
+        canvas.put(0, below, [[(" ", ""), *_free(player, width - 1)]])
+        below += 1
+    canvas.put(0, below, rows)
     return canvas.lines

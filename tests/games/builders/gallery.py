@@ -167,9 +167,12 @@ def _site_lines(helper: Card | None, width: int, looks: Sequence[Look]) -> Seque
     ]
 
 
-def _site_boxes(helper: Card | None, box: int, width: int, looks: Sequence[Look]) -> Sequence[Line]:
+def _site_boxes(
+    helper: Card | None, box: int, height: int, width: int, looks: Sequence[Look]
+) -> Sequence[Line]:
     drawn = [
-        site_art.draw_site_box(site, helper, box, look) for site, look in zip(SITES, looks, strict=False)
+        site_art.draw_site_box(site, helper, box, height, look)
+        for site, look in zip(SITES, looks, strict=False)
     ]
     return _in_rows(drawn, box + 1, width)
 
@@ -199,8 +202,9 @@ def shelves() -> Sequence[Exhibit]:
         shelf("Empty slots", _vacant, 78, 8),
         shelf("Sites from empty to done, nobody to be sent", partial(_site_lines, None), 80, 6),
         shelf("the same with what W36 would add", partial(_site_lines, _HELPER), 80, 6),
-        shelf("Sites in boxes", partial(_site_boxes, None, 24), 78, 14),
-        shelf("the same with what W36 would add, wide", partial(_site_boxes, _HELPER, 30), 110, 14),
+        shelf("Sites in boxes", partial(_site_boxes, None, 24, 7), 78, 14),
+        shelf("the same with what W36 would add, wide", partial(_site_boxes, _HELPER, 30, 7), 110, 14),
+        shelf("the same, tall", partial(_site_boxes, _HELPER, 28, 14), 110, 28),
     ]
 
 

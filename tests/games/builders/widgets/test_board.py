@@ -63,7 +63,7 @@ async def test_at_its_smallest_all_tables_are_seen_in_lines() -> None:
             " 1 Apprentice    2:Labourer      3 empty         4 Craftsman     5 Master",
             "*1 ^1    2 écus #1 =2    3 écus                 *1 ^3    4 écus =3 *2    5 écus",
             ">R Red, your table  7 of 17 VP  12 écus  4 built",
-            " 1 The chapel           lacks =1 ^3       6+1 of 10  18é 5VP A craftsman and an.",
+            " 1 The chapel           lacks =1 ^3       6+1 of 10  18é 5VP 2 workers",
             " 1 Apprentice     #1^1 2é [2]Labourer       #1*2 3é  3 Labourer       #2^1 3é",
             " 4 Craftsman  #1=1*1^1 4é  5 Master         *2^3 5é  6 Circular saw     =2 0é",
             " B Blue  0 of 17 VP  3 écus  0 built",
@@ -91,6 +91,16 @@ async def test_in_a_tall_window_there_are_cards_and_the_tables_of_all_others() -
             " free #1*1                                free =1*1",
             " nothing built                            nothing built",
         ]
+
+
+def test_in_a_large_window_sites_and_those_who_are_free_are_larger_and_so_are_those_of_others() -> None:
+    few = view_of(3, free=("W3 W8", "W1 W2 M3"), sites=("B31:W26+W4/1", "B5"))
+    rows = texts([*BuildersBoard(few).lines(144, 56)])
+    assert rows[29].startswith("|  Apprentice         #1=1|") and rows[34] == "'18 écus              5 VP'"
+    assert "|#   stone       | |#   stone       |" in rows[23]
+    assert rows[45].startswith(". 1 Apprentice--. . 2 Apprentice--. . 3 Measuring i..")
+    many = BuildersBoard(MIDDLE)._layout_of(144, 56)
+    assert [grid.height for grid in many.grids] == [11, 7, 7, 5]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

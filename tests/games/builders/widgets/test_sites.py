@@ -6,6 +6,7 @@ from itertools import product
 
 from engines.builders.cards import BUILDINGS, CARDS, can_work, missing
 from engines.builders.state import Site
+from engines.builders.texts.cards import SIGNS
 from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
 from widgets.builders import sites as site_art
@@ -27,24 +28,35 @@ def test_a_site_in_a_line() -> None:
             site_art.draw_site_line(CHAPEL, None, 54, Look(slot=1, french=True)),
         ]
     ) == [
-        " 1 The chapel           lacks =1 ^3       6 of 10    18é 5VP A craftsman and an.",
-        ">2<The chapel           lacks =1 ^3       6+1 of 10  18é 5VP A craftsman and an.",
+        " 1 The chapel           lacks =1 ^3       6 of 10    18é 5VP 2 workers",
+        ">2<The chapel           lacks =1 ^3       6+1 of 10  18é 5VP 2 workers",
         "[3]Great measuring ins. lacks #1 ^2       0 of 3     *3  2VP Nobody yet",
         " 1 La chapelle   lacks =1 ^3       6 of 10    18é 5VP",
     ]
 
 
+def test_a_tall_site_tells_who_works_there_and_what_it_pays() -> None:
+    crowded = Site(at("B34"), cards("W40 W38 W35 W41 M5 M2 W1 W2 W3"))
+    for site, more in ((CHAPEL, []), (crowded, ["  and 4 more"])):
+        rows = texts(site_art.draw_site_box(site, None, 28, 14, LOOK))
+        assert len(rows) == 14 and rows[-1].startswith("▜18 écus" if site is CHAPEL else "▜")
+        named = [row.strip() for row in rows[7:-1] if row.strip()]
+        assert [row for row in rows if "more" in row] == [f" {line}" for line in more]
+        assert len(named) == min(len(site.workers), 6)
+        assert all(any(sign in row for sign in SIGNS) for row in named[: len(named) - len(more)])
+
+
 def test_a_site_in_a_box() -> None:
-    assert texts(site_art.draw_site_box(CHAPEL, at("W12"), 24, LOOK)) == [
+    assert texts(site_art.draw_site_box(CHAPEL, at("W12"), 24, 7, LOOK)) == [
         "▟ 1 The chapel    5 VP ▙",
         " ###  stone done",
         " ==   wood lacks 1",
         " **   knowledge done",
         " +^^  tile +1 of 3",
         "              6+1 of 10",
-        "▜A craftsman and an ap.▛",
+        "▜2 workers             ▛",
     ]
-    framed = texts(site_art.draw_site_box(Site(at("M7")), None, 24, Look(slot=2, french=True)))
+    framed = texts(site_art.draw_site_box(Site(at("M7")), None, 24, 7, Look(slot=2, french=True)))
     assert framed[0].startswith(". 2 Grand instru") and framed[1] == "|#    pierre lacks 1   |"
     assert framed[-1] == "'Nobody yet------------'"
 
@@ -83,7 +95,7 @@ def test_every_site_fills_its_line_and_its_box_exactly() -> None:
             for width in (50, 54, 80, 144):
                 assert count_cells(site_art.draw_site_line(site, at("W12"), width, look)) == width
             for width in (24, 30):
-                box = site_art.draw_site_box(site, at("W12"), width, look)
+                box = site_art.draw_site_box(site, at("W12"), width, 7, look)
                 assert (len(box), {count_cells(line) for line in box}) == (7, {width})
                 for number, part in enumerate(site_art.measure_progress(site, at("W12"))):
                     assert not part.need or any(
