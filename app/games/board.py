@@ -144,6 +144,13 @@ class GameBoard(Widget, Generic[V, A]):
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor one step to a side, up or down."""
 
+    def look_back(self) -> bool:
+        """Show what is at the cursor, not what is under the pointer.
+
+        Return whether that shows anew what the key that picks would do.
+        """
+        return False
+
     def mark(self, marks: Mapping[int, Mark]) -> None:
         """Mark spaces or cards beside what is new, and nothing else."""
 

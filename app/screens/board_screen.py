@@ -209,7 +209,14 @@ class BoardScreen(Screen[None], Generic[V, A]):
         await self.board.run_action(action)
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a key that nothing is bound to that it does nothing."""
+        """Say of a key that nothing is bound to that it does nothing.
+
+        A key is for the cursor, wherever the pointer is; what it would pick unseen, it only shows.
+        """
+        bound = self.active_bindings.get(event.key)
+        if self.board.look_back() and bound is not None and bound.binding.action == "board('pick')":
+            event.stop()
+            return
         if not self.has_class("-small") and (told := why_unused(event, self.active_bindings)):
             self.say(told)
 

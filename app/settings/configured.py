@@ -36,6 +36,7 @@ class ConfiguredApp(TerminalApp):
         self._configuration = configuration or Configuration()
         self._flags = flags or TerminalFlags()
         self.can_erase = self._flags.can_erase
+        self.has_motion = not self._flags.is_far
         super().__init__(mono=self._is_mono, ascii_only=self._is_ascii, colours=self._flags.colours)
         for setting in (PACE, ANIMATION, CURSOR, MOUSE, KEYS):
             self._take(setting.name)

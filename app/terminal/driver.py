@@ -1,7 +1,8 @@
 """The app's driver: Textual's one for Unix terminals, made fit for lines that drop and senders that err.
 
 A hang-up ends the app instead of spinning, a stray byte is no reason to stop, Esc alone is told from a
-sequence in the time set for it, and the mouse reports clicks, the wheel and drags but not every step.
+sequence in the time set for it, and the mouse reports clicks, the wheel and drags, and every step only
+where that costs nothing.
 A stop gives the terminal to others, and a job in the background does not touch it.
 """
 
@@ -45,6 +46,7 @@ FLUSH_CHARACTERS: Final = 65536
 REPLACEMENT: Final = "\ufffd"
 
 MOUSE_ON: Final = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"  # clicks and wheel, drags, decimal coordinates
+MOTION_ON: Final = "\x1b[?1003h"  # every step; a terminal that does not know it still tells of drags
 MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1002l\x1b[?1003l\x1b[?1000l"
 
 
@@ -151,13 +153,17 @@ class TerminalDriver(LinuxDriver):
     def _query_in_band_window_resize(self) -> None:
         """Ask nothing: the system tells of resizes, and what is typed may not."""
 
+    def switch_mouse(self, is_on: bool) -> None:
+        """Have the mouse reported, or leave it to the terminal."""
+        self.write(MOUSE_ON + MOTION_ON * self._app.has_motion if is_on else MOUSE_OFF)
+
     def _enable_mouse_support(self) -> None:
         if self._app.has_mouse:
-            self.write(MOUSE_ON)
+            self.switch_mouse(True)
 
     def _disable_mouse_support(self) -> None:
         if self._app.has_mouse:
-            self.write(MOUSE_OFF)
+            self.switch_mouse(False)
 
     def _sigwinch_application(self, *_: object) -> None:
         """Have the size told once, however often it changed until then."""
@@ -310,7 +316,10 @@ class TerminalDriver(LinuxDriver):
                 taken += len(data)
                 self._call()  # whatever the bytes mean
                 pieces = stream.feed(data)
-            ahead.extend((last_bytes_at, piece) for piece in pieces)
+            for piece in pieces:
+                if ahead and _is_motion(piece) and _is_motion(ahead[-1][1]):
+                    ahead.pop()  # the pointer is not there any more
+                ahead.append((last_bytes_at, piece))
             if any(map(_is_quit, pieces)) and sum(len(piece.text) for _, piece in ahead) > FLOOD_CHARACTERS:
                 # Whoever leaves need not wait until all that is worked off.
                 ahead.clear()
@@ -366,6 +375,11 @@ class TerminalDriver(LinuxDriver):
         if isinstance(message, (events.Resize, InBandWindowResize)):  # not asked for; see the query
             return
         super().process_message(message)
+
+
+def _is_motion(piece: Piece) -> bool:
+    """Return whether a piece tells of a step of the mouse without a button."""
+    return piece.text.startswith("\x1b[<35;")
 
 
 def _is_quit(piece: Piece) -> bool:

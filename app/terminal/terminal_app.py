@@ -19,7 +19,7 @@ from textual.keys import format_key
 from textual.widget import Widget
 from textual.worker import WorkerFailed
 
-from app.terminal.driver import MOUSE_OFF, MOUSE_ON, TerminalDriver
+from app.terminal.driver import TerminalDriver
 from app.terminal.environment import TRUE_COLOUR
 from app.terminal.output import OutputMixin
 from widgets.filters import EIGHT, Ascii, FewColours, Mono
@@ -87,6 +87,9 @@ class TerminalApp(OutputMixin, App[None]):
     has_mouse: bool = True
     """Whether the mouse is reported; without, the terminal itself selects text with it."""
 
+    has_motion: bool = False
+    """Whether every step of the mouse is reported, too."""
+
     is_ending: bool = False
     """Whether the app is to end because of a signal or because nobody is at the terminal any more."""
 
@@ -124,7 +127,7 @@ class TerminalApp(OutputMixin, App[None]):
     def set_mouse(self, has_mouse: bool) -> None:
         """Have the mouse reported or not, at once if the app runs."""
         if has_mouse != self.has_mouse and isinstance(self._driver, TerminalDriver):
-            self._driver.write(MOUSE_ON if has_mouse else MOUSE_OFF)
+            self._driver.switch_mouse(has_mouse)
         self.has_mouse = has_mouse
 
     def forget_keys(self) -> None:

@@ -19,6 +19,8 @@ JAVA = {
     "java_first_screen": 11_039,
     "java_cursor_step": 122,
     "java_cursor_step_with_panel": 399,
+    "java_pointer_step_with_panel": 261,
+    "java_pointer_within_a_place": 0,
     "java_places_shown": 1_286,
     "java_next_place": 892,
     "java_turn_dialog": 1_863,
@@ -39,6 +41,8 @@ JAVA_AT_ITS_SMALLEST = {
     "first_screen": 5_069,
     "cursor_step": 96,
     "cursor_step_with_panel": 251,
+    "pointer_step_with_panel": 185,
+    "pointer_within_a_place": 0,
     "places_shown": 886,
     "next_place": 451,
     "turn_dialog": 1_099,
@@ -83,7 +87,7 @@ def test_the_screens_keep_their_byte_budgets(
 
 def test_so_does_a_small_terminal_whose_board_and_panels_are_others() -> None:
     with over_pty._session(java_match(), TABLE_SIZE, "HAND") as (probe, first):
-        figures = first | probe.cursor(over_pty._MOVES)
+        figures = first | probe.cursor(over_pty._MOVES) | probe.pointer()
         figures["places_shown"] = probe.bytes_for("3")
         figures["next_place"] = probe.bytes_for("]")
         figures["turn_dialog"] = probe.bytes_for("enter", over_pty.DIALOG_BYTES)

@@ -43,6 +43,7 @@ class Driver(TerminalDriver):
             post_message=self.messages.append,
             waiting_messages=0,
             has_mouse=True,
+            has_motion=False,
         )
 
     def call_soon(self, call: Callable[..., None], *arguments: object) -> None:

@@ -85,6 +85,18 @@ def test_mouse_reports_leave_out_plain_motion() -> None:
         assert f"?{mode}l" in driver.written
 
 
+def test_plain_motion_is_reported_where_it_is_wanted() -> None:
+    driver = Driver(0)
+    driver._app.has_motion = True
+    driver._enable_mouse_support()
+    assert all(f"?{mode}h" in driver.written for mode in ("1000", "1002", "1003", "1006"))
+
+
+def test_a_drag_is_told_step_by_step() -> None:
+    driver = read_all(b"".join(b"\x1b[<32;%d;7M" % x for x in range(1, 6)))
+    assert len(driver.messages) == 5
+
+
 def test_no_mouse_at_all_when_it_is_off() -> None:
     driver = Driver(0)
     driver._app.has_mouse = False
@@ -269,6 +281,17 @@ def test_nothing_is_read_once_another_job_has_the_terminal(monkeypatch: pytest.M
     assert retakes == [True] and pending_bytes(reader) == 1 and not driver.hang_ups
     os.close(reader)
     os.close(writer)
+
+
+def test_of_the_motion_that_waits_only_the_last_counts() -> None:
+    with held() as (driver, writer):
+        os.write(writer, b"".join(b"\x1b[<35;%d;7M" % x for x in range(1, 500)) + b"a")
+        until(lambda: not pending_bytes(driver.fileno))
+        driver.go_on()
+        until(lambda: driver.keys == ["a"])
+        *moves, _ = driver.messages
+        assert len(moves) <= MOST_WAITING + 1
+        assert isinstance(moves[-1], events.MouseMove) and moves[-1].x == 498
 
 
 def test_many_changes_of_the_size_are_told_once() -> None:

@@ -64,6 +64,9 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     class Pointed(Message):
         """The cursor came to another space."""
 
+    class Hovered(Message):
+        """The pointer came to another space, or left the board."""
+
     class Untargeted(Message):
         """A target was to be gone to, and there is none."""
 
@@ -80,6 +83,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """The space whose letter and number are lit: the one where the cursor rested last."""
         self._scene: Scene | None = None
         self._strips: dict[int, Strip] = {}
+        self.hovered: Space | None = None
+        """The space under the pointer, until the next key; None while it is the cursor's, or none."""
+        self._pointer: Space | None = None
+        """The space to which the pointer came last."""
         self._pressed: Space | None = None
         """The space on which a button of the mouse was pressed last."""
         self._clicked: Space | None = None
@@ -246,12 +253,21 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._show_cursor()
         self.post_message(self.Pointed())
 
+    @property
+    def looked_at(self) -> Space:
+        """The space under the pointer, if it is on another one than the cursor; else the cursor's."""
+        return self.cursor if self.hovered is None else self.hovered
+
     def rest(self) -> None:
-        """Draw all that belongs to a cursor that stays: a ring, and the letter and number lit."""
-        if self._is_resting and self._lit == self.cursor:
+        """Draw all that belongs to a cursor that stays: a ring, and the letter and number lit.
+
+        While the pointer is elsewhere those of its space are lit, and the cursor has no ring.
+        """
+        drawn = self.hovered is None, self.looked_at
+        if drawn == (self._is_resting, self._lit):
             return
-        labels = [label for space in (self._lit, self.cursor) for label in self._find_labels(space)]
-        self._is_resting, self._lit = True, self.cursor
+        labels = [label for space in (self._lit, self.looked_at) for label in self._find_labels(space)]
+        self._is_resting, self._lit = drawn
         self._repaint_cells([self.plan.find_drawn_cells(self.cursor), *labels])
 
     def _find_labels(self, space: Space | None) -> list[Region]:
@@ -263,6 +279,20 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         return [number, Region(self.plan.left - 2, y + height // 2, 1, 1)]
 
     # Keys and clicks
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if not event.button:
+            self._point_at(self._space_at(event))
+
+    def on_leave(self) -> None:
+        self._point_at(None)
+
+    def _point_at(self, space: Space | None) -> None:
+        """Heed where the pointer is, if that is another space than before."""
+        if space != self._pointer:
+            self._pointer = space
+            self.hovered = None if space == self.cursor else space
+            self.post_message(self.Hovered())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._pressed = self._space_at(event)
@@ -276,6 +306,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Picked())
         elif space == self.cursor:
             self.post_message(self.Pointed())
+        self.hovered = None
         self.cursor = space
         self._clicked = space
 

@@ -61,7 +61,10 @@ HELP = GameHelp(
             ),
         },
         "Lines and chips": {
-            "white line": "The city, village or pool under the cursor, or the piece that is to be placed.",
+            "white line": (
+                "The city, village or pool under the cursor, or under the pointer of the mouse until the "
+                "next key, but not over SSH; or the piece that is to be placed."
+            ),
             "green line": "Where the verb that was begun may be used; in plain characters + at each place.",
             "red line": "A piece that may not lie so. <java.pick> tells why.",
             "player's line": "What that player changed since your last action.",

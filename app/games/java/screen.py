@@ -115,13 +115,16 @@ class JavaBoard(JavaVerbs):
         self._show_space()
 
     def _show_space(self) -> None:
-        """Tell of the space under the cursor, and show its settlement or pool as a whole."""
+        """Tell of the space that is looked at, and show its settlement or pool as a whole."""
         super()._show_space()
-        land, cursor = self.view.land, self._hexes.cursor
-        area = settlement_of(land, cursor) or (pool_of(land, cursor) if land.irrigation >> cursor & 1 else 0)
+        land, space = self.view.land, self._hexes.looked_at
+        area = settlement_of(land, space) or (pool_of(land, space) if land.irrigation >> space & 1 else 0)
         self._panels.look_at(prospect_of(self.view, area).space if area & land.village else None)
-        here = [Area(frozenset(members(area)), "here")] if area and self.selection is None else []
-        self.outline("here", *here)
+        if self.selection is not None:
+            area = 0  # only what is aimed at has a line
+        if not area and self._hexes.hovered is not None and not self._hexes.ghost:
+            area = 1 << space
+        self.outline("here", *[Area(frozenset(members(area)), "here")] if area else [])
 
     def _select(self, aim: TargetSelection) -> None:
         self.outline("here")  # only what is aimed at has a line

@@ -74,7 +74,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
     def _show_space(self) -> None:
         self._hexes.rest()
-        self._space_panel.space = self._hexes.cursor
+        self._space_panel.space = self._hexes.looked_at
         self._space_panel.show(self.view)
 
     def move_cursor(self, dx: int, dy: int) -> None:
@@ -148,11 +148,33 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         return self._turn if self._is_turned and self._turn in legal else aim.best_turn(space, self._turn)
 
     def _show_choice(self, aim: TargetSelection) -> None:
-        """Show what Enter would do at the cursor, and say its cost and points, or why it does nothing."""
-        space = self._hexes.cursor
+        """Show what Enter would do at the cursor, and say its cost and points, or why it does nothing.
+
+        Where the pointer is elsewhere, the same of a double click there.
+        """
+        space = self._hexes.looked_at
         turn = self._turn_at(aim, space)
         self._hexes.ghost = aim.ghost(space, turn)
-        self.host.line.say(LineKind.HINT, aim.words_at(space, turn, keymap.word))
+        words = {} if self._hexes.hovered is None else {"java.pick": "a double click"}
+        self.host.line.say(
+            LineKind.HINT, aim.words_at(space, turn, lambda key: words.get(key) or keymap.word(key))
+        )
+
+    def on_hex_board_hovered(self, _: HexBoard.Hovered) -> None:
+        """Show what is under the pointer once it rests, as a step of the cursor would."""
+        self.host.when_resting(self._show_looked_at)
+
+    def _show_looked_at(self) -> None:
+        if self.selection is not None and self.screen.is_active:  # else a dialog shows what is aimed at
+            self._show_choice(self.selection)
+        self._show_space()
+
+    def look_back(self) -> bool:
+        if self._hexes.hovered is None:
+            return False
+        self._hexes.hovered = None
+        self._show_looked_at()
+        return self.selection is not None
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
         """Follow the cursor with the ghost at once, with the space panel when it rests."""

@@ -33,6 +33,8 @@ _QUIET = 0.3
 _BOARD_QUIET = 0.06
 """The same before the panels follow."""
 _MOVES = ("right", "right", "down", "left", "up", "u", "n", "b", "y", "right") * 2
+MOTION = "\x1b[<35;%d;%dM"
+"""What the terminal tells of the pointer at a column and line."""
 _CARD_MOVES = ("right", "right", "down", "left", "up", "left") * 3
 
 
@@ -53,6 +55,8 @@ class Probe:
 
     def __init__(self, line: PtyLine) -> None:
         self._line = line
+        self._places: list[tuple[int, int]] = []
+        """The columns and lines at which the cursor rested."""
 
     def ask(self, key: str, quiet: float = _QUIET) -> Answer:
         """Sends a key. Raises NoAnswer if nothing comes back."""
@@ -85,11 +89,28 @@ class Probe:
         """Steps of the cursor: the board alone, then with the panel that follows when it rests."""
         steps = [self.ask(key, _BOARD_QUIET) for key in moves]
         self._line.settle(_QUIET)
-        whole = [self.ask(key) for key in moves[: len(moves) // 2]]
+        whole = []
+        for key in moves[: len(moves) // 2]:
+            whole.append(self.ask(key))
+            cursor = self._line.screen.cursor
+            self._places.append((cursor.x + 1, cursor.y + 1))
         return {
             "cursor_step": _median_bytes(steps, STEP_BYTES),
             "cursor_step_time": _median_ms(steps, STEP_MS),
             "cursor_step_with_panel": _median_bytes(whole, STEP_WITH_PANEL_BYTES),
+        }
+
+    def pointer(self) -> Figures:
+        """The pointer over the places where the cursor rested, and within the last of them."""
+        steps = [self.ask(MOTION % place) for place in self._places]
+        x, y = self._places[-1]
+        self._line.press(MOTION % (x + 1, y))
+        before = len(self._line.sent)
+        self._line.settle(_QUIET)
+        within = len(self._line.sent) - before
+        return {
+            "pointer_step_with_panel": _median_bytes(steps, STEP_WITH_PANEL_BYTES),
+            "pointer_within_a_place": Figure(within, "bytes", 0),
         }
 
     def rest(self, idle_seconds: int) -> Figures:
@@ -131,7 +152,7 @@ def java(size: Size = SIZE, idle_seconds: int = IDLE_SECONDS) -> Figures:
     match = java_match()
     figures: dict[str, Figure] = {}
     with _session(match, size, "HAND") as (probe, first):
-        figures |= first | probe.cursor(_MOVES)
+        figures |= first | probe.cursor(_MOVES) | probe.pointer()
         figures["places_shown"] = probe.bytes_for("3", AIM_BYTES)
         figures["next_place"] = probe.bytes_for("]")
         figures["turn_dialog"] = probe.bytes_for("enter", DIALOG_BYTES)
