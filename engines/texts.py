@@ -50,6 +50,8 @@ SENTENCES: Sentences = {
     UndoCode.ANSWERED: "The last action cannot be taken back: another player answered",
     UndoCode.TURN_ENDED: "The last action cannot be taken back: the turn has ended",
     (UndoCode.NOTHING_PLAYED, "bots"): "Only computer players have played yet",
+    (UndoCode.NOTHING_PLAYED, "own"): "You have played nothing yet",
+    (UndoCode.CLOSED, "over"): "The game is over",
     (UndoCode.NOTHING_PLAYED, "step"): "Of this step nothing has been played yet",
     (UndoCode.NOTHING_PLAYED, "done"): "All {steps} are done",
     NotationCode.NOTHING_TYPED: "write one of {verbs}",

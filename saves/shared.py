@@ -94,7 +94,7 @@ class SharedSeat:
     level: str = ""
     """Of the computer player that plays here, for good or while the owner is away."""
     left_ms: int = 0
-    """What is left of the owner's time when his turn began, at a table with a clock."""
+    """What was left of the owner's time when it was saved, at a table with a clock."""
     asked_turn: int = 0
     """The turn in which he last asked to take something back."""
     waited_turn: int = 0

@@ -96,6 +96,11 @@ def refused(code: TableCode, **values: Value) -> Refused:
     return Refused(str(code), tuple(values.items()))
 
 
+def refuse(code: TableCode, **values: Value) -> RefusedError:
+    """Return a refusal of the table server to be raised."""
+    return RefusedError(refused(code, **values))
+
+
 def pack_refusal(refusal: Refusal | MessageError) -> Refused:
     """Return a refusal of the rules, or an error in a setup, as a message."""
     if isinstance(refusal, Refusal):

@@ -1,0 +1,842 @@
+"""A shared table: a match, whose seats are whose, and what each player may do.
+
+A room does no input or output and has no clock: whoever calls it says what time it is, in Unix seconds. What
+grows `version` must be saved before anybody is told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from app.bot_workers.messages import BotRequest, BotResponse, make_request, read_answer, view_codec
+from app.online.protocol import (
+    MOST_SAID,
+    Do,
+    Done,
+    Make,
+    News,
+    Refused,
+    Said,
+    Say,
+    Seen,
+    TableLine,
+    What,
+    event_codec,
+)
+from app.online.tables import (
+    CLOCKS,
+    FREE,
+    all_distinct,
+    code_for,
+    distinct,
+    line_of,
+    plan_table,
+    sitters_of,
+    state_of,
+)
+from app.online.texts import RefusedError, TableCode, pack_refusal, refuse, refused
+from app.session.company import Absence, TableState, Times
+from app.session.local import title_of
+from app.setup_parsing import draw_again, draw_seed
+from engines.bots import levels_of
+from engines.catalog import game_of
+from engines.core import (
+    Action,
+    Barrier,
+    IllegalActionError,
+    NotationError,
+    Reason,
+    Refusal,
+    Seat,
+    SeatSetup,
+    Setup,
+    plain_line,
+)
+from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
+from saves.document import Save, encode, make_save, snapshot_codec
+from saves.messages import Code, SaveError
+from saves.shared import (
+    MOST_DONE,
+    REQUEST_BYTES,
+    Asked,
+    ClockKind,
+    Question,
+    SeatKind,
+    Shared,
+    SharedSeat,
+)
+from saves.verify import load_match
+
+PATIENCE = 120.0
+"""For so many seconds one who must act may be gone before the others may decide what to do."""
+MOST_TYPED = 200
+"""Characters of an action."""
+MOST_ANSWERS = 64
+"""So many answers are kept for requests that come again."""
+
+_OF_POSITION = {What.PLAY, What.UNDO, What.REDO, What.ASK_UNDO, What.HINT, What.CLAIM}
+"""What is meant for one position, once the game has begun."""
+
+
+class Room:
+    """A table at which people sit, each with a view of his own."""
+
+    def __init__(
+        self,
+        name: str,
+        match: AnyMatch,
+        shared: Shared,
+        now: float,
+        *,
+        version: int = 1,
+        saved: int = 0,
+        draw: Callable[[], int] = draw_seed,
+    ) -> None:
+        """Take a match and what its table has beside it; `draw` gives seeds that nobody knows."""
+        self.name = name
+        self.match = match
+        self.shared = shared
+        self.version = version
+        self.saved = saved
+        """The version that is saved; set by whoever saves it."""
+        self._draw = draw
+        self._position = self._asked_at = version
+        """The versions in which the position, and what is asked, came to be as they are."""
+        self._lines: list[tuple[int, bytes]] = []
+        """For each line of the log the version that brought it, and its events."""
+        self._views: dict[Seat | None, bytes] = {}
+        self._here: set[str] = set()
+        self._gone = dict.fromkeys(self._owners, now)
+        """When those who are not here have left."""
+        self._clock_from = now
+        """Since when the time of who must act has not been counted."""
+        self._told_away: Seat | None = None
+        self._answers: OrderedDict[tuple[str, bytes], Done] = OrderedDict()
+        self._given: dict[tuple[Action, ...], tuple[str, Reason | None]] = {}
+        """The hints that were given, by the actions that led to their positions."""
+        self._hint: BotRequest | None = None
+        self._bot: BotRequest | None = None
+        self._thought_ms: Counter[tuple[int, Seat]] = Counter()
+        self._read_log()
+
+    # --- making one, and finding it again -------------------------------------------------------------
+
+    @classmethod
+    def make(
+        cls,
+        name: str,
+        make: Make,
+        player: str,
+        player_name: str,
+        now: float,
+        draw: Callable[[], int] = draw_seed,
+    ) -> Room:
+        """Make a table, whose maker owns every seat of the kind PERSON. Raise RefusedError."""
+        setup, shared = plan_table(make, player, player_name, draw(), int(now))
+        return cls._begun(name, setup, shared, now, draw)
+
+    @classmethod
+    def _begun(cls, name: str, setup: Setup, shared: Shared, now: float, draw: Callable[[], int]) -> Room:
+        room = cls(name, _new_match(setup), shared, now, draw=draw)
+        room._begin_if_full(now)
+        return room
+
+    @classmethod
+    def restored(cls, name: str, save: Save, now: float, draw: Callable[[], int] = draw_seed) -> Room:
+        """Return a table as it was saved. Raise SaveError."""
+        if save.shared is None:
+            raise SaveError(Code.NOT_AT_TABLE)
+        match, _ = load_match(save)
+        room = cls(name, match, save.shared, now, version=save.version, saved=save.version, draw=draw)
+        if room._clock is ClockKind.DAYS:
+            room._clock_from = save.saved_at  # no other clock runs while the table is put away
+        return room
+
+    def again(self, name: str, player: str, now: float) -> Room:
+        """Return the same table once more. Raise RefusedError."""
+        if not self._own(player):
+            raise refuse(TableCode.NO_OWN_SEAT)
+        if not self.is_over:
+            raise refuse(TableCode.NOT_OVER)
+        seats = [
+            SharedSeat(seat.kind, seat.owner, seat.level if seat.kind is SeatKind.BOT else "")
+            for seat in self.shared.seats
+        ]
+        shared = Shared(
+            maker=player,
+            manners=self.shared.manners,
+            seats=tuple(seats),
+            code=code_for([seat.kind for seat in seats]),
+            since=int(now),
+        )
+        return self._begun(name, draw_again(self.match.setup), shared, now, self._draw)
+
+    def follow(self, name: str) -> None:
+        """Note which table was made of this one."""
+        self.shared = replace(self.shared, again=name)
+        self._changed()
+
+    def made(self, request: bytes) -> Done:
+        """Return the answer to who made the table."""
+        return self._done(request, self.shared.code)
+
+    # --- who sits where -------------------------------------------------------------------------------
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The players who are connected at this table, spectators too."""
+        return frozenset(self._here)
+
+    @property
+    def is_over(self) -> bool:
+        return self._state is TableState.OVER
+
+    @property
+    def _state(self) -> TableState:
+        return state_of(self.shared, self.match.state.to_act)
+
+    @property
+    def _to_act(self) -> Seat | None:
+        seat: Seat | None = self.match.state.to_act
+        return seat if self._state is TableState.PLAYING else None
+
+    @property
+    def _owners(self) -> set[str]:
+        return {seat.owner for seat in self.shared.seats} - {""}
+
+    def _own(self, player: str) -> tuple[Seat, ...]:
+        return tuple(number for number, seat in enumerate(self.shared.seats) if seat.owner == player)
+
+    @property
+    def _free(self) -> list[Seat]:
+        return [number for number, seat in enumerate(self.shared.seats) if seat.kind in FREE]
+
+    def sit(self, player: str, name: str, request: bytes, seat: Seat | None, now: float) -> Done:
+        """Let a player sit down in the seats that are his, or in an open one."""
+        mine = self._own(player)
+        if seat is None or seat in mine:
+            refusal = None if mine else refused(TableCode.NO_OWN_SEAT)
+        else:
+            refusal = self._why_not_take(seat)
+        if refusal is None and seat is not None and seat not in mine:
+            self._take(seat, player, name, now)
+        return self._arrived(player, request, refusal, now)
+
+    def join(self, player: str, name: str, request: bytes, now: float) -> Done:
+        """Let a player sit down who has the code: in his own seats, else in the first that is free."""
+        refusal = None
+        if not self._own(player):
+            free = sorted(self._free, key=lambda seat: self.shared.seats[seat].kind is SeatKind.OPEN)
+            if self.is_over:
+                refusal = refused(TableCode.OVER)
+            elif not free:
+                refusal = refused(TableCode.ALL_TAKEN)
+            else:
+                self._take(free[0], player, name, now)
+        return self._arrived(player, request, refusal, now)
+
+    def watch(self, player: str, request: bytes, now: float) -> Done:
+        """Let a player look on; who has seats here sits down in them."""
+        is_let = self.shared.manners.has_spectators or self._own(player)
+        return self._arrived(player, request, None if is_let else refused(TableCode.NO_SPECTATORS), now)
+
+    def rise(self, player: str, now: float) -> None:
+        """Note that a player is no longer connected here; his seats stay his."""
+        self._here.discard(player)
+        if self._own(player):
+            self._gone[player] = now
+
+    def _arrived(self, player: str, request: bytes, refusal: Refused | None, now: float) -> Done:
+        if refusal is None:
+            self._here.add(player)
+            self._gone.pop(player, None)
+            self._return_to(self._own(player), now)
+            self._told_away = self._away(now)
+        return self._done(request, refusal=refusal)
+
+    def _return_to(self, seats: Sequence[Seat], now: float) -> None:
+        """Let the owner of some seats play there again where computer players did for him."""
+        if any(self.shared.seats[seat].level for seat in seats):
+            self._spend(now)
+            self._set_seats(seats, level="")
+            self._changed()
+
+    def _why_not_take(self, seat: Seat) -> Refused | None:
+        if not 0 <= seat < len(self.shared.seats):
+            return refused(TableCode.NO_SEAT)
+        if self.is_over:
+            return refused(TableCode.OVER)
+        kind = self.shared.seats[seat].kind
+        if kind is SeatKind.INVITED:
+            return refused(TableCode.NOT_INVITED)
+        return None if kind is SeatKind.OPEN else refused(TableCode.SEAT_TAKEN)
+
+    def _take(self, seat: Seat, player: str, name: str, now: float) -> None:
+        """Give a free seat to a player; the game begins when it was the last one."""
+        others = [each for number, each in enumerate(self.match.setup.names) if number not in self._free]
+        self._set_seats((seat,), kind=SeatKind.PERSON, owner=player)
+        self._make_anew(now, {seat: distinct(name, others)})
+        self._begin_if_full(now)
+
+    def _make_anew(self, now: float, come: Mapping[Seat, str]) -> None:
+        """Make the match anew for those who sit here now; of what was seen before nothing comes true."""
+        setup = self.match.setup
+        known = {**dict(enumerate(setup.names)), **come, **dict.fromkeys(self._free, "")}
+        names = all_distinct([known[seat] for seat in range(len(known))])
+        seats = tuple(map(SeatSetup, names, [seat.bot for seat in setup.seats]))
+        self.match = _new_match(replace(setup, seats=seats, seed=self._draw()))
+        self.shared = replace(self.shared, asked=None, since=int(now))
+        self._position_changed()
+
+    def _begin_if_full(self, now: float) -> None:
+        if not self._free:
+            self.shared = replace(self.shared, has_begun=True, since=int(now))
+            self._clock_from = now
+            self._refill()
+
+    def _set_seats(self, seats: Collection[Seat], **changes: SeatKind | str | int) -> None:
+        self.shared = replace(
+            self.shared,
+            seats=tuple(
+                replace(each, **changes) if number in seats else each  # type: ignore[arg-type]
+                for number, each in enumerate(self.shared.seats)
+            ),
+        )
+
+    # --- requests -------------------------------------------------------------------------------------
+
+    def do(self, player: str, request: Do, now: float) -> Done | BotRequest:
+        """Do what a player asks for; of a hint return what a computer player is to be asked first."""
+        if known := self._known(player, request.request):
+            return known
+        try:
+            return self._do(player, request, now)
+        except RefusedError as error:
+            return self._done(request.request, refusal=error.refused)
+
+    def _do(self, player: str, request: Do, now: float) -> Done | BotRequest:
+        if len(request.request) != REQUEST_BYTES or len(request.action) > MOST_TYPED:
+            raise refuse(TableCode.UNREADABLE)
+        mine = self._own(player)
+        if not mine:
+            raise refuse(TableCode.NO_OWN_SEAT)
+        if self.is_over:
+            raise refuse(TableCode.OVER)
+        if request.what in _OF_POSITION and not self.shared.has_begun:
+            raise refuse(TableCode.NOT_BEGUN)
+        answers = request.what in (What.ANSWER_UNDO, What.ANSWER_END)
+        since = self._position if request.what in _OF_POSITION else self._asked_at if answers else 0
+        if since and not since <= request.version <= self.version:
+            raise refuse(TableCode.MOVED_ON)
+        if request.what is What.HINT:
+            return self._ask_hint(mine, request.request)
+        before = self.version
+        text = self._text_of(mine, request, now)
+        if request.what is not What.PLAY and self.version != before:
+            done = (*self.shared.done, request.request)[-MOST_DONE:]
+            self.shared = replace(self.shared, done=done)
+        return self._kept(player, self._done(request.request, text))
+
+    def _text_of(self, mine: Sequence[Seat], request: Do, now: float) -> str:
+        """Do what the owner of some seats asks for; return the text of the answer."""
+        action = request.action
+        match request.what:
+            case What.PLAY:
+                return self._play(mine, request, now)
+            case What.UNDO:
+                return self._undo(mine, now)
+            case What.REDO:
+                return self._redo(mine, now)
+            case What.ASK_UNDO:
+                return self._ask_undo(mine, now)
+            case What.ANSWER_UNDO:
+                return self._reply(mine, Question.UNDO, action, now)
+            case What.CLAIM:
+                return self._claim(mine, action, now)
+            case What.GIVE:
+                return self._give(mine, action, now)
+            case What.ASK_END:
+                return self._ask(Question.END, mine, self._others(mine), now)
+            case What.ANSWER_END:
+                return self._reply(mine, Question.END, action, now)
+        raise refuse(TableCode.NOT_OVER)
+
+    def _known(self, player: str, request: bytes) -> Done | None:
+        """Return the answer to a request that was done already."""
+        if known := self._answers.get((player, request)):
+            return replace(known, version=self.version)
+        is_done = request in self.shared.done or any(entry.request == request for entry in self.match.log)
+        return self._done(request) if request and is_done else None
+
+    def _done(
+        self, request: bytes, text: str = "", refusal: Refused | None = None, reason: Reason | None = None
+    ) -> Done:
+        return Done(request, self.name, self.version, refusal, text, reason)
+
+    def _kept(self, player: str, done: Done) -> Done:
+        """Keep an answer for a request that comes again."""
+        self._answers[player, done.request] = done
+        if len(self._answers) > MOST_ANSWERS:
+            self._answers.popitem(last=False)
+        return done
+
+    def _require_turn(self, mine: Sequence[Seat]) -> Seat:
+        seat = self._to_act
+        if seat is None or seat not in mine:
+            raise refuse(TableCode.NOT_YOUR_TURN, name=self.match.setup.names[seat or 0])
+        return seat
+
+    # --- playing --------------------------------------------------------------------------------------
+
+    def _play(self, mine: Sequence[Seat], request: Do, now: float) -> str:
+        self._require_turn(mine)
+        try:
+            action = self.match.game.parse(request.action)
+        except NotationError:
+            raise refuse(TableCode.UNREADABLE) from None
+        self._apply(partial(self.match.play, action, request.request), mine, now)
+        return ""
+
+    def _apply(self, change: Callable[[], object], mine: Sequence[Seat], now: float) -> None:
+        """Change the position, by the owner of some seats or by a computer player; all clocks follow."""
+        self._spend(now)
+        turn = self.match.state.turn
+        try:
+            change()
+        except IllegalActionError as error:
+            raise RefusedError(pack_refusal(error.refusal)) from None
+        self._set_seats(mine, level="")
+        if self._clock is not ClockKind.BANK and self.match.state.turn != turn:
+            self._refill()
+        asked = self.shared.asked
+        if asked and asked.question is Question.UNDO:
+            asked = None
+        self.shared = replace(self.shared, asked=asked, since=int(now))
+        self._position_changed()
+
+    def _position_changed(self) -> None:
+        self._views.clear()
+        self._hint = self._told_away = None
+        self._changed()
+        self._position = self.version
+        self._read_log()
+
+    def _changed(self) -> None:
+        self.version += 1
+
+    def _read_log(self) -> None:
+        del self._lines[len(self.match.log) :]
+        pack = event_codec(self.match.setup.game).pack
+        for _, _, state in self.match.history(len(self._lines)):
+            self._lines.append((self.version, pack(state.events)))
+
+    # --- taking back ----------------------------------------------------------------------------------
+
+    def _last_own(self, mine: Sequence[Seat]) -> int | None:
+        """Return which line of the log is the last action of some seats, or None."""
+        log = self.match.log
+        return next((line for line in reversed(range(len(log))) if log[line].seat in mine), None)
+
+    def _why_not_undo(self, mine: Sequence[Seat]) -> Refusal | None:
+        """Return why the owner of some seats cannot take his last action back by himself, or None.
+
+        What computer players did after it goes with it in a game for learning.
+        """
+        if self.is_over:
+            return Refusal(UndoCode.CLOSED, (("case", "over"),))
+        if not self.match.log:
+            return self.match.why_not_undo()
+        last = self._last_own(mine)
+        if last is None:
+            return Refusal(UndoCode.NOTHING_PLAYED, (("case", "own"),))
+        later = self.match.log[last + 1 :]
+        is_free = FREE_UNDO in self.match.setup.options
+        if any(self.shared.seats[entry.seat].owner or not is_free for entry in later):
+            return Refusal(UndoCode.ANSWERED)
+        return self.match.why_not_undo()
+
+    def _why_not_redo(self, mine: Sequence[Seat]) -> Refusal | None:
+        if self.is_over:
+            return Refusal(UndoCode.CLOSED, (("case", "over"),))
+        if self._to_act not in mine:
+            return Refusal(UndoCode.NOTHING_UNDONE)
+        return self.match.why_not_redo()
+
+    def _undo(self, mine: Sequence[Seat], now: float) -> str:
+        if refusal := self._why_not_undo(mine):
+            raise RefusedError(pack_refusal(refusal))
+        return self._take_back(mine, now)
+
+    def _take_back(self, mine: Sequence[Seat], now: float) -> str:
+        """Take the last action of some seats back, and what came after it; return it."""
+        last = self._last_own(mine)
+        assert last is not None
+        action = self.match.log[last].action
+
+        def take_back() -> None:
+            while len(self.match.log) > last:
+                self.match.undo(all_agree=True)
+
+        self._thought_ms.clear()
+        self._apply(take_back, mine, now)
+        return str(action)
+
+    def _redo(self, mine: Sequence[Seat], now: float) -> str:
+        if refusal := self._why_not_redo(mine):
+            raise RefusedError(pack_refusal(refusal))
+        action = self.match.undone[0]
+
+        def redo() -> None:
+            self.match.redo()
+            while self._bot_level and self.match.why_not_redo() is None:
+                self.match.redo()
+
+        self._apply(redo, mine, now)
+        return str(action)
+
+    # --- asking the others ----------------------------------------------------------------------------
+
+    def _others(self, mine: Sequence[Seat]) -> list[Seat]:
+        """Return the seats of all other people for whom no computer player plays."""
+        return [
+            number
+            for number, seat in enumerate(self.shared.seats)
+            if seat.owner and not seat.level and number not in mine
+        ]
+
+    def _ask_undo(self, mine: Sequence[Seat], now: float) -> str:
+        if self._why_not_undo(mine) is None:
+            return self._take_back(mine, now)
+        last, others = self._last_own(mine), self._others(mine)
+        if last is None or not others:
+            return self._undo(mine, now)  # which says why not
+        log = self.match.log
+        if FREE_UNDO not in self.match.setup.options and any(
+            entry.barrier is Barrier.REVEALED for entry in log[last:]
+        ):
+            raise RefusedError(pack_refusal(Refusal(UndoCode.REVEALED)))
+        if not self.shared.manners.asks_undo:
+            raise refuse(TableCode.NO_UNDO_BY_ASKING)
+        turn = self.match.state.turn
+        if any(self.shared.seats[seat].asked_turn == turn for seat in mine):
+            raise refuse(TableCode.ASKED_IN_TURN)
+        text = self._ask(Question.UNDO, (log[last].seat, *mine), others, now)
+        self._set_seats(mine, asked_turn=turn)
+        return text
+
+    def _ask(self, question: Question, mine: Sequence[Seat], others: Sequence[Seat], now: float) -> str:
+        """Ask the others something in the name of the first of some seats; it is done where none are."""
+        asked = self.shared.asked
+        if asked and asked.seat not in mine:
+            raise refuse(TableCode.ASKED_ALREADY, name=self.match.setup.names[asked.seat])
+        if not others:
+            return self._agree(question, mine, now)
+        self.shared = replace(self.shared, asked=Asked(question, mine[0], tuple(others)))
+        self._changed()
+        self._asked_at = self.version
+        return ""
+
+    def _reply(self, mine: Sequence[Seat], question: Question, answer: str, now: float) -> str:
+        asked = self.shared.asked
+        if answer not in ("yes", "no"):
+            raise refuse(TableCode.NO_ANSWER)
+        is_taken_back = asked and asked.seat in mine and answer == "no"
+        if (
+            not asked
+            or asked.question is not question
+            or not ({*mine} & {*asked.open_seats} or is_taken_back)
+        ):
+            raise refuse(TableCode.NOTHING_ASKED)
+        left = tuple(seat for seat in asked.open_seats if seat not in mine)
+        if answer == "no":
+            self.shared = replace(self.shared, asked=None)
+        elif left:
+            self.shared = replace(self.shared, asked=replace(asked, open_seats=left))
+        else:
+            self._agree(question, self._own(self.shared.seats[asked.seat].owner), now)
+        self._changed()
+        return ""
+
+    def _agree(self, question: Question, mine: Sequence[Seat], now: float) -> str:
+        if question is Question.UNDO:
+            return self._take_back(mine, now)
+        self._end(now)
+        return ""
+
+    def _end(self, now: float) -> None:
+        self.shared = replace(self.shared, is_left=True, asked=None, since=int(now))
+        self._changed()
+
+    def _leave_to(self, seats: Sequence[Seat], level: str, now: float) -> None:
+        """Let computer players play in some seats; what their owners were asked is not asked any more."""
+        self._spend(now)
+        self._set_seats(seats, level=level)
+        asked = self.shared.asked
+        if asked and {*seats} & {*asked.open_seats}:
+            self.shared = replace(self.shared, asked=None)
+        self._changed()
+
+    def _give(self, mine: Sequence[Seat], level: str, now: float) -> str:
+        """Leave one's seats: to a computer player, before the game has begun to whoever comes."""
+        if not self.shared.has_begun:
+            kind = SeatKind.INVITED if self.shared.code else SeatKind.OPEN
+            owner = self.shared.seats[mine[0]].owner
+            self._set_seats(mine, kind=kind, owner="")
+            self._make_anew(now, {})
+            if not self._owners:
+                self._end(now)
+            self.rise(owner, now)
+            return ""
+        if level not in levels_of(self.match.setup.game):
+            raise self._no_decision()
+        self._leave_to(mine, level, now)
+        return ""
+
+    def _no_decision(self) -> RefusedError:
+        return refuse(TableCode.NO_DECISION, levels=levels_of(self.match.setup.game))
+
+    # --- time, and who is away ------------------------------------------------------------------------
+
+    @property
+    def _clock(self) -> ClockKind:
+        return self.shared.manners.clock.kind
+
+    @property
+    def _running(self) -> Seat | None:
+        """Whose time runs."""
+        seat = self._to_act
+        return None if seat is None or self._clock is ClockKind.NONE or self._bot_level else seat
+
+    def _left(self, seat: Seat, now: float) -> int:
+        left = self.shared.seats[seat].left_ms
+        if seat == self._running:
+            left -= max(0, int((now - self._clock_from) * 1000))
+        return max(0, left)
+
+    def _spend(self, now: float) -> None:
+        """Count the time of whose time is running."""
+        if (running := self._running) is not None:
+            self._set_seats((running,), left_ms=self._left(running, now))
+        self._clock_from = now
+
+    def _refill(self) -> None:
+        """Give all people the whole time of the clock."""
+        clock = self.shared.manners.clock
+        if clock.kind is not ClockKind.NONE:
+            people = [number for number, seat in enumerate(self.shared.seats) if seat.owner]
+            self._set_seats(people, left_ms=clock.count * CLOCKS[clock.kind].unit_ms)
+
+    def _away_from(self) -> float | None:
+        """Return since when, or from when on, the others may decide about who must act."""
+        seat = self._to_act
+        if seat is None or self._bot_level:
+            return None
+        times = []
+        if self._clock is not ClockKind.NONE:
+            times.append(self._clock_from + self.shared.seats[seat].left_ms / 1000)
+        gone = self._gone.get(self.shared.seats[seat].owner)
+        if gone is not None and self._clock is not ClockKind.DAYS:
+            times.append(gone + PATIENCE)
+        return min(times, default=None)
+
+    def _away(self, now: float) -> Seat | None:
+        """Return who must act and is away, or out of time, for so long that the others may decide."""
+        start = self._away_from()
+        return self._to_act if start is not None and start <= now else None
+
+    def _may_decide(self, mine: Sequence[Seat], away: Seat) -> bool:
+        turn = self.match.state.turn
+        return away not in mine and any(self.shared.seats[seat].waited_turn != turn for seat in mine)
+
+    def _claim(self, mine: Sequence[Seat], decision: str, now: float) -> str:
+        away = self._away(now)
+        if away is None or not self._may_decide(mine, away):
+            raise refuse(TableCode.NOBODY_AWAY)
+        if decision == "wait":
+            self._set_seats(mine, waited_turn=self.match.state.turn)
+            self._changed()
+        elif decision == "end":
+            gone = self._own(self.shared.seats[away].owner)
+            others = [
+                seat for seat in self._others((*mine, *gone)) if self.shared.seats[seat].owner in self._here
+            ]
+            self._ask(Question.END, mine, others, now)
+        elif decision in levels_of(self.match.setup.game):
+            self._leave_to((away,), decision, now)
+        else:
+            raise self._no_decision()
+        return ""
+
+    def wake(self, now: float) -> float | None:
+        """Return when `tick` must be called; None if nothing changes by itself."""
+        start = self._away_from()
+        if start is None or not self._here or self._told_away == self._to_act:
+            return None
+        return max(start, now)
+
+    def tick(self, now: float) -> bool:
+        """Return whether all must be told that they may decide about who is away."""
+        before, self._told_away = self._told_away, self._away(now)
+        return before != self._told_away
+
+    # --- computer players -----------------------------------------------------------------------------
+
+    @property
+    def _bot_level(self) -> str:
+        """The level of the computer player that must act, "" if none must."""
+        seat = self._to_act
+        return "" if seat is None else self.shared.seats[seat].level
+
+    def bot_request(self) -> BotRequest | None:
+        """Return what the computer player that must act is to be asked; None while nobody looks, and so on.
+
+        As long as it is to be asked the same, the same object is returned.
+        """
+        level, asked = self._bot_level, self.shared.asked
+        if not level or not self._here or (asked and asked.question is Question.UNDO):
+            return None
+        seat = self.match.state.to_act
+        view = self._view(seat)
+        if self._bot is None or (self._bot.level, self._bot.view) != (level, view):
+            spent_ms = self._thought_ms[self.match.state.turn, seat]
+            self._bot = make_request(self.match, level, view, draw_seed(), spent_ms)
+        return self._bot
+
+    def bot_answered(self, asked: BotRequest, answer: BotResponse, milliseconds: int, now: float) -> str:
+        """Play what a computer player answered, or by chance; return why it failed, "" if it did not.
+
+        What it answered for a position that has gone is forgotten.
+        """
+        if asked is not self.bot_request():
+            return ""
+        self._thought_ms[self.match.state.turn, asked.seat] += milliseconds
+        action, fault = read_answer(self.match, answer, Random(asked.chance))
+        self._apply(partial(self.match.play, action), (), now)
+        return fault
+
+    def _ask_hint(self, mine: Sequence[Seat], request: bytes) -> Done | BotRequest:
+        if not self.shared.manners.has_hints:
+            raise refuse(TableCode.NO_HINTS)
+        seat = self._require_turn(mine)
+        if given := self._given.get(self._led):
+            return self._done(request, given[0], reason=given[1])
+        if self._hint is None:
+            self._hint = make_request(self.match, None, self._view(seat), draw_seed())
+        return self._hint
+
+    @property
+    def _led(self) -> tuple[Action, ...]:
+        return tuple(entry.action for entry in self.match.log)
+
+    def hinted(self, player: str, request: Do, asked: BotRequest, answer: BotResponse, now: float) -> Done:
+        """Give the hint that was thought out, and note for all that it was given."""
+        if asked is not self._hint or self.is_over:
+            return self._done(request.request, refusal=refused(TableCode.MOVED_ON))
+        action, fault = read_answer(self.match, answer, Random(asked.chance))
+        if fault:
+            return self._done(request.request, refusal=refused(TableCode.NO_HINT, why=fault))
+        self.match.mark_hint(action)
+        self._given[self._led] = str(action), answer.reason
+        self._changed()
+        return self._kept(player, self._done(request.request, str(action), reason=answer.reason))
+
+    # --- talk -----------------------------------------------------------------------------------------
+
+    def say(self, player: str, name: str, say: Say) -> Said | None:
+        """Return what a player says as others hear it; None if the table does not allow it."""
+        mine = self._own(player)
+        text = "" if say.phrase else plain_line(say.text, MOST_SAID)
+        is_let = say.phrase is not None or (text and self.shared.manners.has_free_text)
+        if player not in self._here or not is_let:
+            return None
+        called = self.match.setup.names[mine[0]] if mine else distinct(name, self.match.setup.names)
+        return Said(self.name, called, mine[0] if mine else None, say.phrase, text)
+
+    def hearers(self, player: str) -> frozenset[str]:
+        """Return who hears what a player says: players hear players, spectators hear spectators."""
+        owners = self._owners
+        return frozenset(each for each in self._here if (each in owners) == (player in owners))
+
+    def invite(self, player: str, request: bytes) -> Done:
+        """Return the code of the table to one of its players."""
+        refusal = None
+        if not self._own(player) and player != self.shared.maker:
+            refusal = refused(TableCode.NO_OWN_SEAT)
+        elif not self.shared.code:
+            refusal = refused(TableCode.NO_CODE)
+        return self._done(request, "" if refusal else self.shared.code, refusal)
+
+    # --- what is sent and kept ------------------------------------------------------------------------
+
+    def news(self, player: str, since: int, now: float) -> News:
+        """Return the table as a player may know it, for one whose latest news was of version `since`."""
+        state, setup, mine = self._state, self.match.setup, self._own(player)
+        first = next((n for n, (version, _) in enumerate(self._lines) if version > since), len(self._lines))
+        if since > self.version:
+            first = 0
+        away = self._away(now)
+        undo, redo = self._why_not_undo(mine), self._why_not_redo(mine)
+        return News(
+            table=self.name,
+            version=self.version,
+            setup=setup if state is TableState.OVER else replace(setup, seed=0),
+            manners=self.shared.manners,
+            state=state,
+            sitters=sitters_of(setup, self.shared, self._here, player),
+            seen=tuple(Seen(seat, self._view(seat)) for seat in mine or (None,)),
+            length=len(self._lines),
+            since=first,
+            events=tuple(events for _, events in self._lines[first:]),
+            hints=tuple(sorted(self.match.hints)),
+            undo=pack_refusal(undo) if undo else None,
+            redo=pack_refusal(redo) if redo else None,
+            asked=self.shared.asked,
+            times=self._times(now),
+            absence=None if away is None else Absence(away, self._may_decide(mine, away)),
+            again=self.shared.again,
+        )
+
+    def _times(self, now: float) -> Times | None:
+        if self._clock is ClockKind.NONE or not self.shared.has_begun:
+            return None
+        return Times(tuple(self._left(seat, now) for seat in range(len(self.shared.seats))), self._running)
+
+    def _view(self, seat: Seat | None) -> bytes:
+        if seat not in self._views:
+            self._views[seat] = view_codec(self.match.setup.game).pack(self.match.view(seat))
+        return self._views[seat]
+
+    def line(self, player: str, now: float) -> TableLine | None:
+        """Return the table as a player sees it in the list; None if it does not concern him."""
+        return line_of(
+            self.name, self.match.setup, self.shared, self.match.state.to_act, self._here, player, now
+        )
+
+    def record(self, now: float) -> Save:
+        """Return what is to be saved."""
+        self._spend(now)
+        return make_save(
+            self.match,
+            title=title_of(self.match.setup),
+            saved_at=int(now),
+            version=self.version,
+            shared=self.shared,
+        )
+
+    def export(self, player: str, request: bytes, now: float) -> Done:
+        """Return the whole match to one who sat or looked on, once it is over."""
+        if not self.is_over:
+            return self._done(request, refusal=refused(TableCode.NOT_OVER))
+        if not self._own(player) and player not in self._here:
+            return self._done(request, refusal=refused(TableCode.NO_OWN_SEAT))
+        save = replace(self.record(now), version=0, requests=(), shared=None)
+        return replace(self._done(request), document=encode(save))
+
+
+def _new_match(setup: Setup) -> AnyMatch:
+    game = game_of(setup.game)
+    return Match(game, setup, snapshot_codec(game))
