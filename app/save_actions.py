@@ -71,9 +71,7 @@ class Export:
             StorageError: if the game cannot be read, or there is no such home folder.
         """
         require_readable(listed)
-        path = parse_path(text)
-        with suppress(OSError):  # some names the disk does not take: then writing tells
-            path = path / f"{listed.name}{SUFFIX}" if path.is_dir() else path
+        path = export_path(listed.name, parse_path(text))
         with suppress(OSError):  # the current folder may be gone
             path = path.absolute()
         self.path = path
@@ -88,6 +86,13 @@ class Export:
         self._store.export(self._listed.name, self.path, overwrite=self.overwrites)
         older = ": the save before the damaged one" if self._listed.health is Health.BACKUP else ""
         return f"Exported to {self.path}{older}."
+
+
+def export_path(name: str, path: Path) -> Path:
+    """Return the file into which a game goes: in a folder one of its own name."""
+    with suppress(OSError):  # some names the disk does not take: then writing tells
+        return path / f"{name}{SUFFIX}" if path.is_dir() else path
+    return path
 
 
 def parse_path(text: str) -> Path:

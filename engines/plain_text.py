@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
+_SPELLED = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ß": "ss", "ø": "o", "Ø": "O"})
 LONGEST_CELL = 4
 """Characters looked at for each cell, combining ones among them: a word without end is cut all the same."""
 
@@ -22,6 +23,11 @@ def escape_controls(text: str, kept: str = "Zs") -> str:
         else char.encode("unicode_escape").decode()
         for char in text
     )
+
+
+def spell_ligatures(text: str) -> str:
+    """Write ligatures, and letters with a stroke, in plain ones: no accent can be dropped from them."""
+    return text.translate(_SPELLED)
 
 
 def first_cells(text: str, width: int) -> str:

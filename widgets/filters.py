@@ -35,8 +35,6 @@ LIKENESS: Final = (
     | dict(zip("…⏎⌫ßœŒðþıħæøłđÆÐÞØŁĐ\xa0", ".<<soOdtihaoldADTOLD ", strict=True))
 )
 
-_LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae"})
-
 EIGHT: Final = 8
 """From this number on colours are the bright ones of those before."""
 WHITES: Final = (7, 15)
@@ -118,11 +116,6 @@ def _number_of(colour: RichColor | None) -> int:
 def _one_of_eight(colour: RichColor | None) -> RichColor | None:
     number = _number_of(colour)
     return colour if number < 0 else RichColor.from_ansi(number % EIGHT)
-
-
-def spell_ligatures(text: str) -> str:
-    """Write each ligature as two letters, before a text is fitted: the filter has no room for the second."""
-    return text.translate(_LIGATURES)
 
 
 @lru_cache(4096)

@@ -12,13 +12,12 @@ import click
 from app.cli.base import HelpGroup
 from app.cli.output import echo, fail, is_terminal
 from app.cli.params import complete_saves
-from app.save_actions import find_game
+from app.save_actions import export_path, find_game
 from app.save_descriptions import format_size_and_health, format_standing, format_time, game_title_of
 from app.save_messages import describe_holder, sentence_of
 from app.text.formatting import players
 from saves.document import Save, split_lines
 from saves.index import Listed
-from saves.paths import SUFFIX
 from saves.store import FileStore
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
@@ -89,9 +88,7 @@ def check(names: tuple[str, ...], every: bool) -> None:
 def export(name: str, file: Path | None, force: bool) -> None:
     """Write one saved game to a FILE, or into a folder; without one to NAME.meja here."""
     store, name = _find(name)
-    target = file or Path()
-    if target.is_dir():
-        target = target / f"{name}{SUFFIX}"
+    target = export_path(name, file or Path())
     store.export(name, target, overwrite=force)
     echo(f"Exported to {target}.")
 

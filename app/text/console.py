@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import BinaryIO, TextIO
 
 from app.terminal.environment import takes_ascii_only
-from engines.plain_text import escape_controls, wrap
+from engines.plain_text import escape_controls, spell_ligatures, wrap
 
 WIDTH = 79
 """Cells of a line: the last column of 80 stays free, since some terminals go on to the next one there."""
@@ -21,8 +21,6 @@ LONGEST = 120
 _CHUNK = 65_536
 NEWS_SECONDS = 1.0
 """After so long without a line it is looked whether there is news."""
-_LETTERS = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "ø": "o", "Ø": "O"})
-"""Those that have no accent to be dropped."""
 
 
 class Console:
@@ -141,6 +139,6 @@ def standard_console(ascii_only: bool) -> Console:
 
 def folded(text: str) -> str:
     """Return a text in ASCII: without accents, "oe" for "œ", "?" for what has no letter of the alphabet."""
-    parted = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    parted = unicodedata.normalize("NFKD", spell_ligatures(text))
     kept = (character for character in parted if not unicodedata.combining(character))
     return "".join(character if " " <= character <= "~" else "?" for character in kept)

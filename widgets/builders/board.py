@@ -14,7 +14,6 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from engines.builders.cards import Card
-from engines.builders.texts.cards import title_of
 from engines.builders.view import BuildersView
 from engines.core import Seat
 from widgets.builders import cards as card_art
@@ -23,7 +22,6 @@ from widgets.builders import tables
 from widgets.builders.cards import Look
 from widgets.builders.layout import SITE_HEIGHT, SLOTS, Cards, Grid, Layout, find_neighbour, lay_out
 from widgets.colours import Mark
-from widgets.filters import spell_ligatures
 from widgets.panels import Canvas, Line, Run, ViewPanel, fit, heading, is_plain, wrap
 from widgets.seats import Level
 
@@ -268,8 +266,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         player = view.players[self.shown]
         free = f"FREE  {team.count}{', ' if team.hidden else ''}{team.hidden}"
         canvas.put(team.x, team.y - 1, [[(fit(free, width - team.x), "title-plain")]])
-        built = ", ".join(title_of(card, self.french) for card in player.built)
-        built = spell_ligatures(built) if self.is_ascii else built
+        built = ", ".join(map(self._look(None, None).title, player.built))
         rows = wrap(f"built {built}" if built else "nothing built yet", width - 2)
         canvas.put(1, layout.built_y, [[(row, "dim")] for row in rows[:2]])
 

@@ -16,10 +16,10 @@ from rich.cells import cell_len
 
 from engines.builders.cards import BUILDINGS, CARDS, Card, Resources
 from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS, title_of
+from engines.plain_text import spell_ligatures
 from engines.texts import format_count
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.colours import Mark
-from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit, wrap
 
 _SIGNS_WIDTH = 4
@@ -50,8 +50,11 @@ class Look:
     """Whether it has letters of ASCII alone, or with an accent more."""
 
     def title(self, card: Card) -> str:
-        title = title_of(card, self.french)
-        return spell_ligatures(title) if self.is_ascii else title
+        return self.spell(title_of(card, self.french))
+
+    def spell(self, text: str) -> str:
+        """Spell ligatures before a text is fitted: what makes ASCII of it has no room for a letter more."""
+        return spell_ligatures(text) if self.is_ascii else text
 
     @property
     def tag(self) -> str:

@@ -63,7 +63,7 @@ _STYLES: Mapping[str, StyleSpec] = {
     **{name: use_ink(name, "bold") for name in (*RESOURCE_INKS, "coin", "gauge")},
     **{name: use_ink(name, "", True) for name in (*GROUNDS, "lack")},
     **{f"{kind}-head": use_ink(f"{kind}-head", "bold", True) for kind in KINDS},
-    **{f"{kind}-strong": use_ink(kind, "bold", True) for kind in KINDS},
+    "building-strong": use_ink("building", "bold", True),
     "building-crew": use_ink("building", "italic", True),
     "outline": use_ink("outline", "", True),
     "cursor-band": use_ink("gold", "bold"),

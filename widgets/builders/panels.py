@@ -25,10 +25,10 @@ from engines.builders.texts.sentences import end_banner
 from engines.builders.turn import ACTIONS_A_TURN, IDLE_ROUNDS_TO_END, VP_TO_END
 from engines.builders.view import BuildersView
 from engines.core import Seat
+from engines.plain_text import spell_ligatures
 from engines.texts import capitalized, format_count
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.colours import RESOURCE_INKS
-from widgets.filters import spell_ligatures
 from widgets.panels import Line, Panel, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
 from widgets.seats import Level, add_levels, assign_letters, shorten_names
 

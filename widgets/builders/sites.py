@@ -14,7 +14,6 @@ from engines.texts import capitalized, format_count
 from widgets.builders.cards import Look, draw_box, draw_chips, draw_reward, shorten_title
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.builders.layout import SITE_HEIGHT
-from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit
 
 _SIGNS_WIDTH = 5
@@ -84,7 +83,7 @@ def draw_gauge(part: Progress, width: int, ground: str) -> list[Run]:
 def describe_crew(site: Site, look: Look, width: int) -> str:
     """Return who works at a site: "2 labourers and a craftsman"; where that is too long, how many."""
     words = crew_words(site.workers, look.french)
-    words = capitalized(spell_ligatures(words) if look.is_ascii else words) or "Nobody yet"
+    words = capitalized(look.spell(words)) or "Nobody yet"
     if cell_len(words) <= width:
         return words
     machines = sum(card in BUILDINGS for card in site.workers)

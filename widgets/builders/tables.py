@@ -9,7 +9,6 @@ from rich.cells import cell_len
 
 from engines.builders.cards import CARDS
 from engines.builders.state import Player
-from engines.builders.texts.cards import title_of
 from engines.builders.turn import VP_TO_END
 from engines.builders.view import BuildersView
 from engines.core import Seat
@@ -17,7 +16,6 @@ from engines.texts import format_count
 from widgets.builders.cards import Look, draw_chips, draw_worker, shorten_title
 from widgets.builders.layout import SITE_HEIGHT, SITE_WIDTH, TEAM_HEIGHT, TEAM_WIDTH, Grid
 from widgets.builders.sites import draw_site_box, draw_site_words, measure_progress, sum_up
-from widgets.filters import spell_ligatures
 from widgets.panels import Canvas, Line, Run, count_cells, fill_line, wrap
 from widgets.seats import Level, add_levels, assign_letters
 
@@ -113,8 +111,8 @@ def draw_table(
             below += 1
     if not player.sites:
         canvas.put(0, 1, [[(" no site open", "dim")]])
-    built = ", ".join(title_of(card, look.french) for card in player.built)
-    words = f"built {spell_ligatures(built) if look.is_ascii else built}" if built else "nothing built"
+    built = ", ".join(map(look.title, player.built))
+    words = f"built {built}" if built else "nothing built"
     rows = [[(f" {row}", "dim")] for row in wrap(words, width - 1, "  ")[:2]]
     columns = max(1, (width + 1) // TEAM_WIDTH)
     team = Grid(len(player.free), columns, (width + 1) // columns, TEAM_HEIGHT, 0, below)

@@ -25,7 +25,7 @@ class Ghost:
     """The value of a palace, the seat of a developer."""
 
 
-Line = Literal["here", "allowed", "refused"] | tuple[Literal["seat"], Seat]
+Meaning = Literal["here", "allowed", "refused"] | tuple[Literal["seat"], Seat]
 """What a line says: here is the cursor, this is allowed, this is refused, or a player changed it."""
 
 
@@ -34,7 +34,7 @@ class Area:
     """Some spaces with one line around them."""
 
     spaces: frozenset[Space]
-    line: Line
+    line: Meaning
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ underlined between `:`. A refusal is `!`, the cursor `< >`.
 from __future__ import annotations
 
 from engines.java.spaces import Space
-from widgets.java import Area, Chip, Ghost, Line
+from widgets.java import Area, Chip, Ghost, Meaning
 from widgets.java.colours import name_ground
 from widgets.java.geometry import EAST, ROW_COUNT, ROWS, WEST, Plan, find_neighbour
 from widgets.java.render import Picture, find_labels, find_line
@@ -86,7 +86,7 @@ def _draw_slant(plan: Plan, x: int, row: int, picture: Picture, areas: tuple[Are
     return sign if _differ(picture, *spaces) else " ", ground
 
 
-def _line_ink(line: Line) -> str:
+def _line_ink(line: Meaning) -> str:
     return f"seat-{line[1]}" if isinstance(line, tuple) else _LINE_INKS[line]
 
 

@@ -10,7 +10,7 @@ from textual.app import App
 
 from engines.java.spaces import Space, row_column
 from widgets.filters import Ascii
-from widgets.java import Line
+from widgets.java import Meaning
 
 _PLAIN = ("meja-8", "meja-8-light", "meja-mono")
 """The themes in which no hexagons can be drawn."""
@@ -73,7 +73,7 @@ class Paints:
             self["sea-text"], self["cursor"], self["cursor-text"], key=lambda ink: contrast(ink, ground)
         )
 
-    def line(self, line: Line, *grounds: str) -> str:
+    def line(self, line: Meaning, *grounds: str) -> str:
         """Return the colour of a line between grounds on which it is to be seen."""
         name = f"seat-{line[1]}" if isinstance(line, tuple) else f"line-{line}"
         colour = self[name]

@@ -9,7 +9,7 @@ from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, name_of, row_column
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import Area, Ghost, Label, Line
+from widgets.java import Area, Ghost, Label, Meaning
 from widgets.java.colours import find_shade
 from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan
 
@@ -93,10 +93,10 @@ class Picture:
 
 MANY_TARGETS = 60
 """More targets than these are most of the board."""
-_LINES: Mapping[Mark, Line] = {"changed": "here", "refused": "refused"}
+_LINES: Mapping[Mark, Meaning] = {"changed": "here", "refused": "refused"}
 
 
-def find_line(areas: Iterable[Area], one: Space | None, two: Space | None) -> tuple[Line, Space] | None:
+def find_line(areas: Iterable[Area], one: Space | None, two: Space | None) -> tuple[Meaning, Space] | None:
     """Return the line between two spaces that touch, and the one that lies inside of it; None for no line.
 
     Along the sea what is allowed has none: it tells nothing there, and around many places costs much.

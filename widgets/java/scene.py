@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.java.spaces import Space
-from widgets.java import Chip, Line
+from widgets.java import Chip, Meaning
 from widgets.java.colours import name_ground
 from widgets.java.geometry import NORTH_EAST, NORTH_WEST, WEST, find_neighbour
 from widgets.java.paints import Paints
@@ -43,11 +43,11 @@ class Edge(NamedTuple):
     colour: str
     owner: Space
     """The space inside whose edge it is drawn."""
-    line: Line | None = None
+    line: Meaning | None = None
     """None for the foot of a terrace."""
 
 
-_EdgeKey = tuple[Space | None, Space | None, bool, tuple[Line, ...]]
+_EdgeKey = tuple[Space | None, Space | None, bool, tuple[Meaning, ...]]
 
 
 class Scene:
@@ -58,7 +58,7 @@ class Scene:
         self.paints = paints
         self._areas = picture.find_areas()
         is_costly = picture.has_many_targets and not paints.has_shades
-        self.upright: tuple[Line, ...] = ("allowed",) if is_costly else ()
+        self.upright: tuple[Meaning, ...] = ("allowed",) if is_costly else ()
         """The lines of which only the bars are drawn, left and right of each run of spaces in a row."""
         is_within = any(area.line == "here" and picture.cursor in area.spaces for area in self._areas)
         self.has_ring = picture.is_resting and not (paints.is_dotted and is_within)
@@ -96,7 +96,7 @@ class Scene:
         )
 
     def find_edge(
-        self, one: Space | None, two: Space | None, has_cursor: bool, without: tuple[Line, ...] = ()
+        self, one: Space | None, two: Space | None, has_cursor: bool, without: tuple[Meaning, ...] = ()
     ) -> Edge | None:
         """Return what is drawn between two spaces that touch; None for nothing.
 
@@ -111,7 +111,7 @@ class Scene:
         return self._edges[key]
 
     def _find_edge(
-        self, one: Space | None, two: Space | None, has_cursor: bool, without: tuple[Line, ...]
+        self, one: Space | None, two: Space | None, has_cursor: bool, without: tuple[Meaning, ...]
     ) -> Edge | None:
         found = find_line((area for area in self._areas if area.line not in without), one, two)
         if has_cursor:

@@ -49,7 +49,7 @@ def test_no_line_is_as_wide_as_a_terminal_of_80_columns() -> None:
     "text, plain",
     [
         ("écus", "ecus"),
-        ("Manœuvre Œ", "Manoeuvre OE"),
+        ("Manœuvre Œ", "Manoeuvre Oe"),
         ("L'étable à côté", "L'etable a cote"),
         ("Ñi Lüh", "Ni Luh"),
         ("阿", "?"),
