@@ -187,6 +187,12 @@ def decode(data: bytes, *, at_table: bool = False) -> Save:
     envelope = _open(data)
     body = migrate(_decompress(envelope.body), envelope.format, FORMAT)
     save = codec_for(Save).unpack(body)
+    check_save(save, at_table=at_table)
+    return save
+
+
+def check_save(save: Save, *, at_table: bool = False) -> None:
+    """Raise what `decode` raises for a save with these values."""
     for code, is_good in _checks(save):
         if not is_good:
             raise SaveError(code, lines=MAX_LINES)
@@ -194,7 +200,6 @@ def decode(data: bytes, *, at_table: bool = False) -> Save:
         raise MisplacedSaveError(Code.NOT_AT_TABLE)
     if save.is_secret and not at_table:
         raise MisplacedSaveError(Code.AT_TABLE)
-    return save
 
 
 def is_whole(data: bytes) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import builtins
 import errno
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -25,7 +25,7 @@ from saves.disk import (
     sync_folder,
     temporary_file,
 )
-from saves.document import MAX_TITLE, Save, encode, is_title, is_whole
+from saves.document import MAX_TITLE, Save, check_save, encode, is_title, is_whole
 from saves.export import write_out
 from saves.index import Finding, Listed, Loaded, find_listed, find_save, inspect
 from saves.lock import (
@@ -168,7 +168,7 @@ class FileStore:
             except HeldError:
                 del self._holds[name]
                 raise
-            if hold.seen == hash(None):
+            if hold.seen == hash(None) and not self.has_tables:  # whose threads share their locks
                 self._sweep()
 
     def holder(self, name: str) -> Holder | None:
@@ -205,22 +205,16 @@ class FileStore:
         save in it. Raise StoreError if the match was held, and another process has played on meanwhile; of a
         table server, who holds none, ConflictError unless the version that is kept is the expected one.
         """
-        if expected is None:
-            self._save(name, save)
-            return
-        assert save.version > expected, "a save must be of a higher version than the one before"
-        with store_errors(Code.NOT_SAVED, self._file(name, SUFFIX)), self._held(name):
-            kept = self._find(name)[0].version if self.has(name) else 0
-            if kept != expected:
-                raise ConflictError(Code.CONFLICT)
-            self._save(name, save)
-
-    def _save(self, name: str, save: Save) -> None:
         path = self._file(name, SUFFIX)
         data = encode(save)
-        with store_errors(Code.NOT_SAVED, path):
+        with store_errors(Code.NOT_SAVED, path), nullcontext() if expected is None else self._held(name):
             make_private(self._disk, self.folder)
             self._make_sure(name)
+            if expected is not None:
+                assert save.version > expected, "a save must be of a higher version than the one before"
+                check_save(save, at_table=self.has_tables)  # or nobody at the table could go on
+                if expected != (self._find(name)[0].version if self.has(name) else 0):
+                    raise ConflictError(Code.CONFLICT)
             self._require_room(path)
             temporary = self.folder / f".{name}.tmp"
             with temporary_file(self._disk, temporary, data), self._keeping(name):
@@ -238,12 +232,12 @@ class FileStore:
         not if another process has the match open. Raise SaveError if there is no whole save.
         """
         save, problem = self._find(name)
-        if problem is None:
-            return Loaded(save, None)
-        if self.holder(name) is None:
-            with suppress(OSError):
-                self._disk.replace(self._file(name, SUFFIX), self._file(name, DAMAGED))
-        return Loaded(save, Note(Code.OLDER_LOADED))
+        if problem is not None:
+            with suppress(StoreError, OSError), self._held(name):
+                save, problem = self._find(name)  # another process may have saved it meanwhile
+                if problem is not None:
+                    self._disk.replace(self._file(name, SUFFIX), self._file(name, DAMAGED))
+        return Loaded(save, Note(Code.OLDER_LOADED) if problem else None)
 
     def has(self, name: str) -> bool:
         """Return whether there is a match, in whatever health."""

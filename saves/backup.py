@@ -1,0 +1,71 @@
+"""All matches of a table server in one file: a zip archive of their saves, each as its own file would be."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+from saves.disk import Disk, read_whole, store_errors
+from saves.document import Save, decode, encode
+from saves.export import write_out
+from saves.messages import Code, SaveError, StoreError
+from saves.paths import SUFFIX, is_name
+from saves.store import MatchStore
+
+_MOST_BYTES = 2**28
+"""The longest backup that is read."""
+
+
+def write_backup(store: MatchStore, path: Path) -> list[str]:
+    """Write all matches, each as it was saved last, and return the names of those that cannot be read.
+
+    Games may go on meanwhile. A file that is there is replaced, whole or not at all. Raise StorageError.
+    """
+    unread = []
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for listed in store.list():
+            if listed.save is None:
+                unread.append(listed.name)
+            else:
+                entry = zipfile.ZipInfo(
+                    f"{listed.name}{SUFFIX}"
+                )  # of no time: the clock may tell none of a zip's
+                entry.external_attr = 0o600 << 16
+                archive.writestr(entry, encode(listed.save))
+    write_out(Disk(), path, content.getvalue(), overwrite=True)
+    return unread
+
+
+def restore_backup(path: Path, store: MatchStore) -> int:
+    """Put the matches of a backup into a store that has none, and return how many there are.
+
+    All are read before the first is written. Raise StoreError if the store has matches, or refuses; and
+    SaveError if the file is no backup, or one of its saves is damaged.
+    """
+    if store.list():
+        raise StoreError(Code.NOT_EMPTY)
+    with store_errors(Code.NOT_READ, path):
+        saves = _read(read_whole(Disk(), path, _MOST_BYTES, follow=True))
+    for name, save in saves.items():
+        store.save(name, save, 0)
+    return len(saves)
+
+
+def _read(data: bytes) -> dict[str, Save]:
+    """Return the saves of a backup by their names. Raise SaveError."""
+    found: dict[str, bytes] = {}
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(entry.file_size for entry in archive.infolist()) > len(data):
+                raise SaveError(Code.NO_BACKUP)  # packed, or the same bytes many times: none of ours
+            for entry in archive.infolist():
+                name = entry.filename.removesuffix(SUFFIX)
+                if not is_name(name) or name in found or entry.filename == name:
+                    raise SaveError(Code.NO_BACKUP)
+                found[name] = archive.read(entry)
+    # A made-up archive fails in ways that nobody foresees; it is the file that is wrong, not the program.
+    except Exception as error:
+        raise SaveError(Code.NO_BACKUP) from error
+    return {name: decode(content, at_table=True) for name, content in found.items()}
