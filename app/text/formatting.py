@@ -13,7 +13,7 @@ from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
 from engines.game_texts import AnyTexts, E, Ruling
 from engines.tally import gains_by_source, points_by_source, points_since_own_turn
-from engines.texts import format_count
+from engines.texts import capitalized, format_count
 
 LOG_LINES = 20
 """So many of the last sentences `log` tells."""
@@ -156,6 +156,11 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
     left_out = len(sentences) - len(told)
     before = [f"{format_count(left_out, 'sentence')} before; log all tells them."] if left_out else []
     return [*before, *told]
+
+
+def ended(sentence: str) -> str:
+    """Return a sentence with a capital and a full stop."""
+    return f"{capitalized(sentence)}{'' if sentence.endswith('.') else '.'}"
 
 
 def packed(sentences: Iterable[str]) -> list[str]:

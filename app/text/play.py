@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from app.games import ui_of
-from app.games.confirmation import confirmation_before
+from app.games.confirmation import Confirmation, confirmation_before
 from app.save_descriptions import copied
 from app.save_messages import sentence_of
 from app.session.event_log import NOBODY_ELSE, EventLog, Events
@@ -20,10 +20,11 @@ from app.session.session import AnySession
 from app.settings.configuration import NOTHING_SET, Configuration
 from app.text import formatting
 from app.text.console import Console
-from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
+from app.text.decision import Decision
+from app.text.prompts import AnswerError, Leave, Question, shortened
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
-from engines.core import Action, IllegalActionError, NotationError, Outcome, Seat
+from engines.core import Action, IllegalActionError, Outcome, Seat
 from saves.messages import StoreError
 
 T = TypeVar("T")
@@ -32,17 +33,6 @@ PATIENCE_SECONDS = 0.3
 """So long an answer may take before a line says that it is waited for."""
 WELCOME: Final = "help explains the game, help words what to type; brief leaves out the list."
 """What is said when people begin to play, or go on."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Sure:
-    """An action that the player wants after all."""
-
-    action: Action
-
-
-_NO: Final = Chosen(None)
-"""The player does not want it: the list is asked again."""
 
 
 class Playing:
@@ -70,14 +60,8 @@ class Playing:
         """Whether nothing has been told yet: who goes on with a game is told what the others did before."""
         self._told = session.length
         """So many actions of the log have been told, or were there when the game was opened."""
-        self._questions: list[Question] = []
-        """What is being asked: the list, then the steps into one of its entries."""
-        self._led: list[str] = []
-        """What was typed that led to each of these steps."""
         self._is_brief = False
         """Whether the list of what can be done is told only when it is asked for."""
-        self._hinted: Action | None = None
-        """What was hinted in this position."""
         self._letters: set[str] = set()
         """Those of the list that was told last in this turn."""
         self._warned = ""
@@ -126,6 +110,7 @@ class Playing:
         return pending.result()
 
     def _bot_acts(self) -> None:
+        self._console.flush()  # what was done is heard while the others think
         start = perf_counter()
         answer = self._wait(self.session.ask_bot())
         with undisturbed():
@@ -196,7 +181,7 @@ class Playing:
 
     def _decide(self) -> None:
         """Ask until the position has changed, or the game is left."""
-        self._questions, self._led, self._hinted = [self._text.question(self.view)], [], None
+        self._begin()
         self._tell_list()
         assert self._at_keyboard is not None
         while self._left is None:
@@ -207,11 +192,26 @@ class Playing:
             except (AnswerError, SessionError) as error:
                 self._console.say(str(error))
             except IllegalActionError as error:
-                self._console.say(f"Refused: {_ended(self._text.telling.format_refusal(error.refusal))}")
+                self._console.say(
+                    f"Refused: {formatting.ended(self._text.telling.format_refusal(error.refusal))}"
+                )
+
+    def _begin(self, first: Question | None = None) -> None:
+        self._decision = Decision(self.session, self._text, self.view, self._question_before, first)
+
+    def _question_before(self, action: Action) -> Confirmation | None:
+        """Return what is asked at a terminal before an action is played, if anything is."""
+        self._hold(action)
+        if not self._console.is_terminal:
+            return None
+        return confirmation_before(self.session, action, self.view, self._configuration.settings)
+
+    def _hold(self, action: Action) -> None:
+        """Keep back what may not be played yet: nothing in most games. Raises AnswerError with the reason."""
 
     def _tell_list(self) -> None:
         """Tell what can be done; after an action of a turn only what is new, where most has stayed."""
-        question, known = self._questions[0], self._letters
+        question, known = self._decision.first, self._letters
         self._letters = {*question.answers}
         if len(known & self._letters) > len(known) / 2:
             new = [entry for entry in question.entries if entry.letter not in known]
@@ -220,7 +220,7 @@ class Playing:
             self._console.say(*question.lines())
 
     def _tell_question(self) -> None:
-        self._console.say(*self._questions[-1].lines())
+        self._console.say(*self._decision.question.lines())
 
     def _answer(self, text: str) -> bool:
         """Do what was typed; return whether the position has changed by it.
@@ -235,86 +235,20 @@ class Playing:
         if word in ("undo", "redo") and not words:
             self._undo_or_redo(word)
             return True
-        found: Question | Chosen | None = None if text else self._questions[-1].enter
         if word == "what" and words:
-            text = " ".join(words)
-            found = self._found(text)
-            if isinstance(found, Chosen):
-                self._tell_outcome(found)
+            action = self._decision.find(" ".join(words))
+            if action is not None:
+                self._tell_outcome(action)
                 return False
-        if found is None and self._obey_word(word, words):
+        elif (text or self._decision.question.enter is None) and self._obey_word(word, words):
             return False
-        found = self._asked_before(found) if found else self._answered(text)
-        if isinstance(found, Question):
-            self._questions.append(found)
-            self._led.append(text)
-        elif found is not _NO:
-            self._play(found.value)
-            return True
         else:
-            self._go_back_to(1)
+            action = self._decision.answer(text)
+        if action is not None:
+            self._play(action)
+            return True
         self._tell_question()
         return False
-
-    def _go_back_to(self, count: int) -> None:
-        del self._questions[count:], self._led[count - 1 :]
-
-    def _answered(self, text: str) -> Question | Chosen:
-        return self._asked_before(self._found(text))
-
-    def _found(self, text: str) -> Question | Chosen:
-        # What is asked goes first: n is no before it is the letter of a verb.
-        question = self._questions[-1]
-        return question.found(text) or self._typed(text) or question.answered(text, self._words)
-
-    def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
-        """Return what was chosen, or at a terminal the question before that action."""
-        if isinstance(found, Question) or found is _NO:
-            return found
-        if isinstance(found.value, _Sure):
-            return Chosen(found.value.action)
-        self._hold(found.value)
-        if not self._console.is_terminal:
-            return found
-        asked = confirmation_before(self.session, found.value, self.view, self._configuration.settings)
-        return found if asked is None else yes_or_no(str(asked), lambda: Chosen(_Sure(found.value)), _NO)
-
-    def _hold(self, action: Action) -> None:
-        """Keep back what may not be played yet: nothing in most games. Raises AnswerError with the reason."""
-
-    @property
-    def _words(self) -> set[str]:
-        """What can be typed that is no answer to a question alone."""
-        return {*formatting.WORDS, *self._text.own_words, *self._text.own_topics, *self._text.letters}
-
-    def _typed(self, text: str) -> Question | Chosen | None:
-        """Return the action that was typed; a verb or its letter alone begins its steps.
-
-        After a letter the answer to the first of them may stand at once: "t F7".
-        """
-        typed, *words = text.split() or [""]
-        by_letter = {letter: verb for verb, letter in self._text.letters.items()}
-        verb = by_letter.get(typed.lower(), typed.lower())
-        if text.lower() == "yes" and self._hinted is not None:
-            return Chosen(_Sure(self._hinted))  # what it is and why has been told
-        if verb not in self._text.letters:
-            return None
-        can_begin = bool(self.session.legal().of(verb))
-        if not words and can_begin:
-            return self._text.steps(self.view, verb)
-        rest = " ".join(words)
-        try:
-            return Chosen(self.session.parse(f"{verb} {rest}"))
-        except NotationError as error:
-            if verb != typed.lower() and can_begin:
-                first = self._text.steps(self.view, verb)
-                return first.answered(rest) if isinstance(first, Question) else None
-            if not words:
-                why = self._text.why_not_now(self.view, verb)
-                why = why or f"nothing can be done with {verb} now; Enter tells what can"
-            else:
-                why = self._text.telling.format_message(error)
-            raise AnswerError(_ended(why)) from None
 
     def _play(self, action: Action) -> None:
         before = self.view
@@ -336,14 +270,11 @@ class Playing:
         notation, phrase = str(hint.action), telling.action_phrase(hint.action, self.view)
         typed = f" ({notation})" if phrase != notation else ""
         reason = f" {telling.format_message(hint.reason)}" if hint.reason else ""
-        self._hinted = hint.action
+        self._decision.hinted = hint.action
         self._console.say(f"Hint: {phrase}{typed}.{reason} Type yes to play it.")
 
-    def _tell_outcome(self, found: Chosen) -> None:
-        """Tell what a choice would do. Raises AnswerError, IllegalActionError."""
-        if found is _NO:
-            raise AnswerError("Nothing would be done.")
-        action = found.value.action if isinstance(found.value, _Sure) else found.value
+    def _tell_outcome(self, action: Action) -> None:
+        """Tell what an action would do. Raises IllegalActionError."""
         if refusal := self.session.why_not(action):
             raise IllegalActionError(refusal, action)
         self._console.say(self._text.outcome(self.view, action))
@@ -380,14 +311,14 @@ class Playing:
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):
             return self.tell(word, words)
         elif word == "list":
-            self._console.say(*self._questions[-1].listed())
+            self._console.say(*self._decision.question.listed())
         elif word in ("home", "quit"):
             self._leave_for(Leave(word))
         else:
             if word == "menu":
-                self._go_back_to(1)
+                self._decision.go_back_to(1)
             elif word == "back":
-                self._go_back_to(max(1, len(self._questions) - 1))
+                self._decision.go_back()
             self._tell_question()
         return True
 
@@ -398,12 +329,7 @@ class Playing:
         self._configure(configuration)
         if self._at_keyboard is None:
             return
-        self._questions = [self._text.question(self.view)]
-        for text in self._led:
-            found = self._answered(text)
-            assert isinstance(found, Question), "the same answers lead to the same questions"
-            self._questions.append(found)
-        if self._led:
+        if self._decision.tell_by(self._text):
             self._tell_question()
 
     def tell(self, word: str, words: Sequence[str]) -> bool:
@@ -459,7 +385,3 @@ class Playing:
         except StoreError as error:
             raise AnswerError(shortened(sentence_of(error), 200)) from None
         self._console.say(copied(title))
-
-
-def _ended(sentence: str) -> str:
-    return f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith('.') else '.'}"

@@ -83,7 +83,7 @@ class PlayingTutorial(Playing):
         super()._tell_list()
 
     def _tell_question(self) -> None:
-        if len(self._questions) == 1:
+        if self._decision.question is self._decision.first:
             self._tell_step()
         super()._tell_question()
 

@@ -20,7 +20,7 @@ class Watching(Playing):
     """Whether it plays on until it is stopped."""
 
     def _lead(self) -> Leave | Replay | None:
-        self._questions = [PAUSED]
+        self._begin(PAUSED)
         if self.session.to_act is not None:
             stops = " Enter stops them after a turn." if self._console.is_terminal else ""
             self._console.say(f"Only computer players: they play to the end.{stops}")

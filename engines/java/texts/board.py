@@ -324,17 +324,21 @@ def _way_in(view: JavaView, space: Space) -> Iterator[str]:
 def neighbourhood_lines(view: JavaView, space: Space) -> list[str]:
     """Return a space, what belongs to it, and its six neighbours from the east counter-clockwise."""
     lines = [f"{name_of(space)}: {space_words(view, space)}.", *space_lines(view, space)[1:]]
+    own = settlement_of(view.land, space) if view.land.village >> space & 1 else 0
     for direction, near in zip(DIRECTION_NAMES, neighbours(space), strict=True):
         where = direction.capitalize()
         if BOARD >> near & 1:
-            lines.append(f"{where} {name_of(near)}: {space_words(view, near)}.")
+            lines.append(f"{where} {name_of(near)}: {space_words(view, near, own)}.")
         else:
             lines.append(f"{where}: {_outside_words(near)}, off the board.")
     return lines
 
 
-def space_words(view: JavaView, space: Space) -> str:
-    """Return a space in one breath: "village, level 2, city of 5 with palace 4 at F8, a developer of Red"."""
+def space_words(view: JavaView, space: Space, known: Spaces = 0) -> str:
+    """Return a space in one breath: "village, level 2, city of 5 with palace 4 at F8, a developer of Red".
+
+    A settlement that is known already is not told again.
+    """
     land = view.land
     if not land.covered >> space & 1:
         if land.irrigation >> space & 1:
@@ -344,7 +348,8 @@ def space_words(view: JavaView, space: Space) -> str:
     if land.rice >> space & 1:
         parts = ["rice", level]
     elif palace is None:
-        parts = ["village", level, settlement_words(view, settlement_of(land, space))]
+        area = settlement_of(land, space)
+        parts = ["village", level, "the same settlement" if area == known else settlement_words(view, area)]
     else:
         celebrated = ["celebrated"] if palace.celebrated else []
         size = settlement_of(land, space).bit_count()

@@ -177,7 +177,8 @@ def test_free_text_never_harms(session: LocalSession, store: FileStore) -> None:
     [
         ("move", "You have no developer on the board."),
         ("bid", "Nothing can be done with bid now; Enter tells what can."),
-        ("move J9", "Write: move FROM TO, as in: move F2 F6."),
+        ("move J9", "You have no developer on the board."),
+        ("triple J9", "Write: triple VILLAGE RICE RICE, as in: triple F7 F8 G8."),
         ("pass", "Refused: No festival is being decided (rule J48)."),
     ],
 )
@@ -286,6 +287,11 @@ def test_help_opens_with_the_aim_the_sources_of_points_and_all_costs(session: Lo
     points, costs = ([f"{name}: {how}" for name, how in each.items()] for each in (HELP.points, HELP.costs))
     assert flowing(told[1:]) == flowing([HELP.aim, *points, f"The end: {HELP.end}", "Costs:", *costs])
     assert told == after(at_table(session, ["?"]), "?") and len(told) < 40
+
+
+def test_a_verb_begins_at_the_list_whatever_was_being_asked(session: LocalSession) -> None:
+    output = at_table(session, ["t", "T", "t g8", "r", "l", "back"])
+    assert after(output, "back")[0].startswith("You can: ")
 
 
 def test_what_tells_an_action_and_plays_none(session: LocalSession) -> None:

@@ -215,7 +215,7 @@ def test_a_letter_of_what_cannot_be_done_says_so_and_plays_nothing() -> None:
     assert flowing(after(output, "p")) == (
         "You lead no village or city in which a palace could be built or enlarged now."
     )
-    assert after(output, "m F7") == ["Write: move FROM TO, as in: move F2 F6."]
+    assert after(output, "m F7") == ["You have no developer on the board."]
     assert after(output, "a") == ["Refused: No festival is being decided (rule J48)."]
     assert session.length == 0
     spent = table_at(position(2, rice="F7", festival="mask", ap=0, duty_open=False))
