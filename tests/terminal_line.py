@@ -49,6 +49,9 @@ def as_seen(cell: pyte.screens.Char) -> tuple[object, ...]:
     # On a blank cell without lines or reverse video nothing but the background shows.
     if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse):
         return (" ", cell.bg)
+    if cell.reverse and "default" not in (cell.fg, cell.bg):
+        cell = cell._replace(fg=cell.bg, bg=cell.fg, reverse=False)
+        return as_seen(cell)
     return tuple(cell)
 
 

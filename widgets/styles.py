@@ -29,6 +29,8 @@ PANELS: Mapping[str, StyleSpec] = {
     "tab": StyleSpec("panel", "foreground"),
     "mark": use_ink("gold"),
     "found": StyleSpec(text="accent", attributes="bold underline"),
+    # Under a shape its own colour is the ground: many fonts leave a gap above the quarters of a cell.
+    "turned": StyleSpec(attributes="reverse"),
     **SEATS_AND_MARKS,
     **CHARTS,
     **{name: spec for colours in colours_of_games() for name, spec in colours.styles.items()},

@@ -58,12 +58,15 @@ def make_pen(style: Style | None, system: ColorSystem) -> Pen:
         return ";".join(color.downgrade(system).get_ansi_codes(foreground))
 
     attributes = tuple(on for name, on, _ in ATTRIBUTES if getattr(style, name))
-    return Pen(attributes, codes(style.color, True), codes(style.bgcolor, False))
+    pen = Pen(attributes, codes(style.color, True), codes(style.bgcolor, False))
+    return exchange_colours(pen) if is_turned(pen) else pen
 
 
 @lru_cache(8192)
 def find_blank_look(pen: Pen) -> tuple[str, ...]:
     """Return all of a pen that shows on a blank cell: often its background alone."""
+    if is_turned(pen):
+        return (exchange_colours(pen).background,)
     seen = tuple(on for on in pen.attributes if on in SEEN_ON_BLANK)
     return (pen.background, pen.foreground, *seen) if seen else (pen.background,)
 
@@ -71,23 +74,38 @@ def find_blank_look(pen: Pen) -> tuple[str, ...]:
 @lru_cache(8192)
 def choose_blank_pen(before: Pen, pen: Pen) -> Pen:
     """Return the pen that draws a blank as `pen` does, and is as near as can be to the pen before it."""
-    if find_blank_look(before) == find_blank_look(pen):
+    look = find_blank_look(pen)
+    if find_blank_look(before) == look:
         return before
-    if len(find_blank_look(pen)) > 1:
+    if len(look) > 1:
         return pen
     kept = tuple(on for on in before.attributes if on not in SEEN_ON_BLANK)
-    return Pen(kept, before.foreground, pen.background)
+    return Pen(kept, before.foreground, look[0])
 
 
-@lru_cache(8192)
-def turn_pen(pen: Pen) -> Pen | None:
-    """Return the pen with its two colours exchanged; None for one that cannot be."""
-    if pen.attributes or not pen.foreground or not pen.background:
-        return None
+def is_turned(pen: Pen) -> bool:
+    """Return whether a pen is another one in reverse video, and nothing else: cells are not erased in it."""
+    return pen.attributes == ("7",) and bool(pen.foreground and pen.background)
+
+
+def exchange_colours(pen: Pen) -> Pen:
+    """Return the plain pen with the two colours of another exchanged."""
     text, *more_text = pen.foreground.split(";")
     ground, *more_ground = pen.background.split(";")
     foreground = ";".join([str(int(ground) - 10), *more_ground])
     return Pen((), foreground, ";".join([str(int(text) + 10), *more_text]))
+
+
+@lru_cache(8192)
+def choose_pen(before: Pen, pen: Pen) -> Pen:
+    """Return a pen or its twin in reverse video, whichever is nearer to the pen before.
+
+    The twin has to be a bit nearer: to turn reverse video off again takes three bytes.
+    """
+    if pen.attributes or not (pen.foreground and pen.background):
+        return pen
+    turned = exchange_colours(pen)._replace(attributes=("7",))
+    return turned if len(change_pen(before, turned)) + 3 <= len(change_pen(before, pen)) else pen
 
 
 def looks_same(old: Cell, new: Cell) -> bool:

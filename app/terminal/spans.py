@@ -1,8 +1,8 @@
 """The text of one frame: what changed, gathered into runs and sent in the order that takes fewest bytes.
 
 A change of pen in 256 colours costs two to three times as much as a move of the cursor. So all that one pen
-draws is usually sent together, from top to bottom, before the next pen is taken. Quarters of a cell look the
-same as the other quarters in the other colour, and are sent in the pen that is nearer.
+draws is usually sent together, from top to bottom, before the next pen is taken. A pen with the two colours
+of the last one exchanged is that pen in reverse video, which takes four bytes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,16 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import east_asian_width
 
-from app.terminal.sgr import PLAIN, Cell, Pen, change_pen, choose_blank_pen, find_blank_look, turn_pen
+from app.terminal.sgr import (
+    PLAIN,
+    Cell,
+    Pen,
+    change_pen,
+    choose_blank_pen,
+    choose_pen,
+    find_blank_look,
+    is_turned,
+)
 
 Row = Sequence[Cell]
 
@@ -73,18 +82,6 @@ class Run:
         return True
 
 
-_TURNED: Final = dict(zip("▘▝▖▗▛▜▙▟", "▟▙▜▛▗▖▝▘", strict=True))
-"""Quarters of a cell, and those that are left."""
-
-
-def turn_run(run: Run) -> tuple[str, Pen] | None:
-    """Return the text and pen that draw a run with its two colours exchanged; None where nothing does."""
-    if run.text[0] not in _TURNED or any(sign not in _TURNED for sign in run.text):
-        return None
-    pen = turn_pen(run.pen)
-    return None if pen is None else ("".join(_TURNED[sign] for sign in run.text), pen)
-
-
 def gather_runs(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> list[Run]:
     """Gather cells, given by line and column, into runs, line by line."""
     runs: list[Run] = []
@@ -112,34 +109,22 @@ def gather_runs(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> list
 def order_by_pen(runs: Iterable[Run]) -> list[Run]:
     """Order runs for few changes of the pen; blank ones go with a pen that draws them as well."""
     layers: dict[Pen, list[Run]] = {}
-    fixed: set[Pen] = set()
-    for run in runs:
-        if run.is_blank:
-            continue
-        turned = turn_run(run)
-        if turned is None:
-            fixed.add(run.pen)
-        layers.setdefault(run.pen if turned is None else min(run.pen, turned[1]), []).append(run)
-    # By each pen that draws them: the runs that can be sent with it.
-    pens = {pen: pen for pen in layers}
-    for pen in layers:
-        if pen not in fixed and (other := turn_pen(pen)) is not None:
-            pens.setdefault(other, pen)
     blanks: dict[tuple[str, ...], list[Run]] = {}
     for run in runs:
         if run.is_blank:
             blanks.setdefault(find_blank_look(run.pen), []).append(run)
-    looks = {find_blank_look(pen) for pen in pens}
-    pens |= {each[0].pen: each[0].pen for look, each in blanks.items() if look not in looks}
+        else:
+            layers.setdefault(run.pen, []).append(run)
+    looks = set(map(find_blank_look, layers))
+    pens = [*layers, *(each[0].pen for look, each in blanks.items() if look not in looks)]
     ordered: list[Run] = []
     pen = PLAIN
     while pens:
-        pen = min(pens, key=lambda own: len(change_pen(pen, own)))
-        layer = layers.pop(pens[pen], []) + blanks.pop(find_blank_look(pen), [])
+        own = min(pens, key=lambda own: len(change_pen(pen, choose_pen(pen, own))))
+        pen = choose_pen(pen, own)
+        layer = layers.pop(own, []) + blanks.pop(find_blank_look(own), [])
         ordered += sorted(layer, key=lambda run: (run.y, run.x))
-        pens = {
-            own: layer for own, layer in pens.items() if layer in layers or find_blank_look(own) in blanks
-        }
+        pens = [own for own in pens if own in layers or find_blank_look(own) in blanks]
     return ordered
 
 
@@ -151,20 +136,19 @@ def encode_runs(runs: Iterable[Run], can_erase: bool) -> str:
     for run in runs:
         if x != run.x or y != run.y:
             parts.append(move_cursor(x, y, run.x, run.y))
-        own = choose_blank_pen(pen, run.pen) if run.is_blank else run.pen
         text, x, y = run.text, run.end, run.y
-        turned = turn_run(run)
-        if turned is not None and len(change_pen(pen, turned[1])) < len(change_pen(pen, own)):
-            text, own = turned
+        drawn = text.rstrip(" ")
+        blanks = len(text) - len(drawn)
+        can_be_erased = can_erase and blanks > LONGEST_SENT_BLANK
+        own = (choose_blank_pen if run.is_blank else choose_pen)(pen, run.pen)
+        if can_be_erased and is_turned(own):
+            own = run.pen
         if own != pen:
             parts.append(change_pen(pen, own))
             pen = own
-        if can_erase and text[-1] == " ":
-            drawn = text.rstrip(" ")
-            blanks = len(text) - len(drawn)
-            if blanks > LONGEST_SENT_BLANK and len(find_blank_look(own)) == 1:
-                text = f"{drawn}\x1b[{blanks}X"
-                x = run.x if not drawn else x - blanks if x >= 0 else -1
+        if can_be_erased and len(find_blank_look(own)) == 1:
+            text = f"{drawn}\x1b[{blanks}X"
+            x = run.x if not drawn else x - blanks if x >= 0 else -1
         parts.append(text)
     parts.append(change_pen(pen, PLAIN))
     return "".join(parts)

@@ -182,7 +182,7 @@ async def test_in_a_finished_game_the_hand_of_the_seat_that_acts_is_shown() -> N
             hand = state.secret.hands[seat]
             text = game.screen.query_one(JavaPanels).text()
             assert f"HAND {state.names[seat]}" in text
-            held = re.findall(r"[▜ ](...)[▛ ] ?", text.split("\n")[BELOW_CARDS].ljust(36))
+            held = re.findall(r"[▖ ](...)[▗ ] ?", text.split("\n")[BELOW_CARDS].ljust(36))
             assert [word.strip() for word in held] == [f"x{count}" if count else "" for count in hand]
             seen += sum(hand)
         assert seen > 20

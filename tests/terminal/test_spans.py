@@ -1,6 +1,6 @@
 """A frame is sent pen by pen, with as few changes of the pen and moves of the cursor as can be."""
 
-from app.terminal.sgr import PLAIN, Cell, Pen, choose_blank_pen
+from app.terminal.sgr import PLAIN, Cell, Pen, choose_blank_pen, choose_pen
 from app.terminal.spans import Run, encode_frame, order_by_pen
 
 RED = Pen((), "31", "40")
@@ -78,22 +78,21 @@ def test_nothing_changed_sends_nothing() -> None:
     assert encode_frame([cells("ab", RED)], []) == ""
 
 
-def test_quarters_of_a_cell_are_sent_in_the_pen_that_is_nearer() -> None:
-    pairs = (
-        ("38;5;22", "48;5;231", "38;5;231", "48;5;22"),
-        ("31", "42", "32", "41"),
-        ("91", "102", "92", "101"),
-    )
-    for text, ground, other_text, other_ground in pairs:
-        one, other = Pen((), text, ground), Pen((), other_text, other_ground)
-        sent = encode_frame([[("▜", one), ("▘", other)]], [(0, 0), (0, 1)])
-        assert sent.count("m") == 2, "a pen, and the plain one at the end"
-        assert ("▜▟" in sent and ground in sent) or ("▖▘" in sent and other_ground in sent)
+def test_colours_that_are_exchanged_are_the_same_pen_in_reverse_video() -> None:
+    one, other = Pen((), "38;5;22", "48;5;231"), Pen((), "38;5;231", "48;5;22")
+    assert encode_runs([("a", one), ("b", other)]) == "\x1b[1H\x1b[38;5;22;48;5;231ma\x1b[7mb\x1b[m"
+    for one, other in (("31", "42"), ("32", "41")), (("91", "102"), ("92", "101")):
+        assert choose_pen(Pen((), *one), Pen((), *other)) == Pen(("7",), *one)
 
 
-def test_other_signs_keep_their_colours() -> None:
-    one, other = Pen((), "31", "42"), Pen((), "32", "41")
-    for sign, pen in (("▐", other), ("a", other), ("▘", Pen(("1",), "32", "41")), ("▘", Pen((), "", "41"))):
-        sent = encode_frame([[("▜", one), (sign, pen)]], [(0, 0), (0, 1)])
-        assert sign in sent and ("▜" in sent or "▖" in sent)
-        assert (sign in ("▐", "a") or pen.attributes or not pen.foreground) and sent.count("m") == 3
+def test_pens_with_attributes_or_a_colour_of_the_terminal_are_not_turned() -> None:
+    before = Pen((), "38;5;22", "48;5;231")
+    for pen in (Pen(("1",), "38;5;231", "48;5;22"), Pen((), "", "48;5;22"), Pen((), "38;5;231", "")):
+        assert choose_pen(before, pen) == pen
+
+
+def test_what_is_erased_in_reverse_video_has_the_colour_that_was_seen() -> None:
+    turned = Pen(("7",), "38;5;231", "48;5;234")
+    assert encode_runs(cells(" " * 20, turned), can_erase=True) == "\x1b[1H\x1b[48;5;231m\x1b[20X\x1b[m"
+    row = [("a", LONG_RED), *cells("b" + " " * 20, Pen((), "38;5;234", "48;5;196"))]
+    assert encode_runs(row, can_erase=True).endswith("\x1b[38;5;234;48;5;196mb\x1b[20X\x1b[m")

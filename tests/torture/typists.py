@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.catalog import texts_of
+from engines.texts import format_count
 from tests.terminal_line import LIMIT
 from tests.torture.course import Course
 from tests.torture.doomed import Doomed
@@ -176,19 +177,24 @@ class ScreenTypist(Typist):
 def java_facts(view: Any) -> list[str]:
     """Patterns of what a table of Java shows: the turn, what is left of it, the points and cards."""
     rows = [
-        rf"{_who(view, seat)} {view.names[seat]} +{cards} +{points}\b"
+        rf"{_who(view, seat)} {view.names[seat]}[ ▐]+{cards} +{points}\b"
         for seat, (points, cards) in enumerate(zip(view.scores, view.hand_sizes, strict=True))
     ]
-    if view.auction is not None:  # its dialog may lie over the top line
-        return [rf"highest {view.auction.highest}\b", *rows]
+    auction = view.auction
+    if auction is not None:  # its dialog stands in the place of the players
+        bids = [
+            rf"{_who(view, seat)} {view.names[seat]} .*{auction.totals[seat]}\n"
+            for seat in (auction.host, *auction.guests)
+        ]
+        return [rf"highest {auction.highest}\b", *bids]
     return [rf"Java +turn {view.turn} ", rf"[▟.] +{view.ap}/\d", *rows]
 
 
 def builders_facts(view: Any) -> list[str]:
     """Patterns of what a table of The Builders shows: turn, actions left, VP, écus and how many are built."""
     rows = [
-        rf"{_who(view, seat)} {name}\b.* {player.victory_points} of 17 VP +{player.ecus} écus +"
-        rf"{len(player.built)} built"
+        rf"{_who(view, seat)} {name}\b.* {player.victory_points} of 17 VP +"
+        rf"{format_count(player.ecus, 'écu')} +{len(player.built)} built"
         for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
     ]
     return [rf"Builders +turn {view.turn} ", rf" actions +{view.actions_left} [o.] ", *rows]

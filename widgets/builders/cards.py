@@ -162,10 +162,10 @@ def draw_box(band: Line, body: Iterable[Line], foot: Line, width: int, kind: str
         top, sides, bottom = _BROKEN if kind == "vacant" else _SOLID
         edge = below = side = "outline"
     else:
-        top, sides, bottom = "▟ ▙", "  ", "▜ ▛"
+        top, sides, bottom = "▟ ▙", "  ", "▖ ▗"
         # Corners keep their colour whatever is marked: each would take as many bytes as the band between.
         edge = "vacant-shape" if kind == "vacant" else f"{kind}-head-shape"
-        below, side = f"{kind}-shape", kind
+        below, side = f"{kind}-shape turned", kind
     filler = "" if look.is_filled else top[1]
     lines: list[Line] = [
         [(top[0], edge), *_filled(band, inside, filler, head), (top[2], edge)],

@@ -25,7 +25,7 @@ def draw_card(kind: int, count: int | None, worth: int, is_plain: bool) -> list[
     on the table. A plain one is drawn in ASCII and can be told without colours.
     """
     symbols = KINDS[kind].split("+")
-    above, below, line, side = ("..", "''", "-", "|") if is_plain else ("▟▙", "▜▛", " ", " ")
+    above, below, line, side = ("..", "''", "-", "|") if is_plain else ("▟▙", "▖▗", " ", " ")
     if count == 0:
         above, below, line, side = ("  ", "  ", " ", " ") if is_plain else (above, below, " ", " ")
         inks = dict.fromkeys(symbols, "absent")
@@ -53,7 +53,8 @@ def _edge(middle: str, ink: str, corners: str) -> Line:
     middle_ink = "banner" if ink == "gold" else ink
     if corners.isascii():
         return [(f"{corners[0]}{middle}{corners[1]}", middle_ink)]
-    return [(corners[0], f"{ink}-edge"), (middle, middle_ink), (corners[1], f"{ink}-edge")]
+    shape = f"{ink}-shape" if corners == "▟▙" else f"{ink}-shape turned"
+    return [(corners[0], shape), (middle, middle_ink), (corners[1], shape)]
 
 
 def draw_strip(kind: int, count: int | None, worth: int) -> Line:

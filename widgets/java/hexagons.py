@@ -10,8 +10,10 @@ from widgets.java.pieces import put_large, put_small, put_tiny
 from widgets.java.render import find_labels
 from widgets.java.scene import Cell, Put, Scene
 
-_SIGNS = {(1, True): "▝", (3, True): "▜", (1, False): "▘", (3, False): "▛"}
-"""The quarters that a slant leaves to the space above: by their number, and whether it falls."""
+_LOWER = {(1, True): "▙", (3, True): "▖", (1, False): "▟", (3, False): "▗"}
+"""The quarters that a slant leaves to the space below: by those of the upper one, and whether it falls."""
+_QUARTERS = {(True, True): "▝", (True, False): "▘", (False, True): "▖", (False, False): "▗"}
+"""A single quarter: by whether it is the upper space's, and whether the slant falls."""
 _DOTS = {(0, True): "▝", (4, True): "▖", (0, False): "▘", (4, False): "▗"}
 """Where a line goes through a cell of a slant that lies in one space."""
 _HALF = "▐"
@@ -52,7 +54,8 @@ def _draw_slants(plan: Plan, row: int, scene: Scene, cells: list[Cell]) -> None:
         for put in _put(plan, scene, space):
             for x, sign in enumerate(put.text if put.y == 0 else "", left + put.x):
                 # A tip in quarters stands on what lies above the space.
-                cells[x] = Cell(sign, put.ink, put.ground or cells[x].ink or cells[x].ground)
+                above = cells[x].ink if cells[x].sign in "▘▝" else cells[x].ground
+                cells[x] = Cell(sign, put.ink, put.ground or above)
 
 
 def _draw_slant(plan: Plan, x: int, row: int, scene: Scene) -> Cell:
@@ -69,10 +72,11 @@ def _draw_slant(plan: Plan, x: int, row: int, scene: Scene) -> Cell:
         if edge is None or edge.line is None:
             return Cell(" ", "", ground)
         return Cell(_DOTS[slant.share, slant.falls], edge.colour, ground)
-    # The line takes the single quarter of the two.
-    line = edge.colour if edge else None
-    ink, ground = (line or up, down) if slant.share == 1 else (up, line or down)
-    return Cell(" ", "", ground) if ink == ground else Cell(_SIGNS[slant.share, slant.falls], ink, ground)
+    falls, is_upper = slant.falls, slant.share == 1
+    if edge is not None:  # the line takes the single quarter of the two
+        return Cell(_QUARTERS[is_upper, falls], edge.colour, down if is_upper else up)
+    # The ground is the upper one: fonts leave a gap above their quarters.
+    return Cell(" ", "", up) if up == down else Cell(_LOWER[slant.share, falls], down, up)
 
 
 def _draw_body(plan: Plan, space: Space, line: int, scene: Scene, cells: list[Cell]) -> None:

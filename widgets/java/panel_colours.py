@@ -41,10 +41,8 @@ standing-3   blue/bright_white  white/black         blue/white   cyan/black   wh
 STYLES: Mapping[str, StyleSpec] = {
     **{name: use_ink(name, "bold") for name in ("card", "card-mask", "card-drum", "card-puppet")},
     **{name: use_ink(name, "bold") for name in ("gain", "celebrated", "lit")},
-    "card-edge": StyleSpec(text="card"),
-    "gold-edge": StyleSpec(text="gold"),
     "absent": StyleSpec("panel", "label-text"),
-    "absent-edge": StyleSpec(text="panel"),
+    "absent-shape": StyleSpec(text="panel"),
     **{f"standing-{seat}": use_ink(f"standing-{seat}") for seat in range(SEATS)},
     # Half a cell of a bar: what is left of it on the bar's ground.
     **{f"standing-{seat}-end": StyleSpec(f"standing-{seat}", "surface") for seat in range(SEATS)},

@@ -15,8 +15,8 @@ SMALL_WIDTH, SMALL_HEIGHT = 6, 2
 
 _STEPS = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
 """Of the six directions: half hexagons to the right, and rows down."""
-_ABOVE, _BELOW = "▝▜▛▘", "▗▟▙▖"
-"""The quarters of a slant that the hexagon above it has, and those of one below beside nothing."""
+_CUT, _BELOW = "▙▖▗▟", "▗▟▙▖"
+"""The quarters of a slant that the hexagon above it leaves, and those of one below beside nothing."""
 
 Place = tuple[int, int]
 """Half hexagons to the right, and rows down."""
@@ -67,8 +67,9 @@ def _slant_or_body(
         if is_body:
             cells.append(_body_cell(hexagons, x, row, level, below))
         elif above is not None:
-            (place, ink), ground = above, "" if below is None else below[1]
-            cells.append((_ABOVE[x - 2 * place[0]], f"{ground} ink-{ink}".strip()))
+            place, ground = above
+            ink = f"ink-{ground} turned" if below is None else f"{ground} ink-{below[1]}"
+            cells.append((_CUT[x - 2 * place[0]], ink))
         elif below is not None:
             cells.append((_BELOW[x - 2 * below[0][0]], f"ink-{below[1]}"))
         else:

@@ -24,10 +24,10 @@ def test_a_building_says_its_number_points_title_needs_and_reward() -> None:
         " **  knowledge",
         " ^^^ tile",
         "",
-        "▜   18 écus   ▛",
+        "▖   18 écus   ▗",
     ]
     assert texts(card_art.draw_building(at("B31"), 27, 11, FILLED))[2:4] == ["", "  ###   stone     3"]
-    assert texts(card_art.draw_building(at("M7"), 15, 8, FILLED))[-1] == "▜  makes ***  ▛"
+    assert texts(card_art.draw_building(at("M7"), 15, 8, FILLED))[-1] == "▖  makes ***  ▗"
     assert texts(card_art.draw_low_building(at("B31"), 15, FILLED)) == [
         " 3 18 écus 5 VP",
         "The chapel",
@@ -41,7 +41,7 @@ def test_a_worker_says_his_rank_what_he_makes_and_his_price() -> None:
         "▟ 3 Labourer  ▙",
         "  ## ^",
         "",
-        "▜ 3 écus      ▛",
+        "▖ 3 écus      ▗",
     ]
     assert texts(card_art.draw_low_worker(at("W12"), 15, FILLED)) == [" 3 Labourer", "#2 ^1    3 écus"]
     assert texts([card_art.draw_worker_line(at("M1"), 26, FILLED)]) == [" 3 Crane             #2 0é"]

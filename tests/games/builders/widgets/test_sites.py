@@ -39,7 +39,7 @@ def test_a_tall_site_tells_who_works_there_and_what_it_pays() -> None:
     crowded = Site(at("B34"), cards("W40 W38 W35 W41 M5 M2 W1 W2 W3"))
     for site, more in ((CHAPEL, []), (crowded, ["  and 4 more"])):
         rows = texts(site_art.draw_site_box(site, None, 28, 14, LOOK))
-        assert len(rows) == 14 and rows[-1].startswith("▜18 écus" if site is CHAPEL else "▜")
+        assert len(rows) == 14 and rows[-1].startswith("▖18 écus" if site is CHAPEL else "▖")
         named = [row.strip() for row in rows[7:-1] if row.strip()]
         assert [row for row in rows if "more" in row] == [f" {line}" for line in more]
         assert len(named) == min(len(site.workers), 6)
@@ -54,7 +54,7 @@ def test_a_site_in_a_box() -> None:
         " **   knowledge done",
         " +^^  tile +1 of 3",
         "              6+1 of 10",
-        "▜2 workers             ▛",
+        "▖2 workers             ▗",
     ]
     framed = texts(site_art.draw_site_box(Site(at("M7")), None, 24, 7, Look(slot=2, french=True)))
     assert framed[0].startswith(". 2 Grand instru") and framed[1] == "|#    pierre lacks 1   |"

@@ -275,7 +275,7 @@ async def test_a_cursor_that_moves_has_bars_and_one_that_rests_a_ring_and_its_la
                 (text, style.color, style.bgcolor) for strip in strips for text, style, _ in strip if style
             ]
             white = Color.parse("#ffffff").rich_color
-            return sum(sign in "▐▘▝▛▜" for text, *pen in colours if white in pen for sign in text)
+            return sum(sign in "▐▘▝▖▗" for text, *pen in colours if white in pen for sign in text)
 
         board.rest()
         resting = count_white()

@@ -71,13 +71,13 @@ HAND Blue                  worth 3 now
 ▟ +1▙ ▟   ▙ ▟   ▙ ▟ +1▙ ▟   ▙ ▟   ▙
  o_o   [#]   \\o/   o_o   o_o   [#]
                    [#]   \\o/   \\o/
-▜ x1▛ ▜   ▛ ▜ x1▛ ▜ x2▛ ▜   ▛ ▜   ▛
+▖ x1▗ ▖   ▗ ▖ x1▗ ▖ x2▗ ▖   ▗ ▖   ▗
 4 doubles 2 villages 3 rice 3 tokens
 FESTIVAL CARD             drawn 1 of 2
 ▟   ▙   mask
  o_o    Draw it, or one unseen.
         discards 0
-▜   ▛
+▖   ▗
 CITIES                       Tab: next
 at  palace    leads then  pays    next
 M7   2  of 4  R1           2 1   4 now
@@ -461,4 +461,4 @@ def test_only_characters_of_one_cell_are_drawn_and_plain_ones_are_ascii(is_plain
     sizes = ((21, 20), (38, 36), (40, 56))
     drawn = {sign for size in sizes for line in panels.lines(*size) for text, _ in line for sign in text}
     assert {sign for sign in drawn if not sign.isascii()} <= (set() if is_plain else {*"▖▗▘▝▙▛▜▟▐⌂"})
-    assert is_plain or {*"▙▛▜▟⌂"} <= drawn
+    assert is_plain or {*"▙▟▖▗⌂"} <= drawn
