@@ -164,9 +164,10 @@ class CardPanel(Panel):
         spell = spell_ligatures if board.is_ascii else str
         card = board.find_card(self._spot)
         slot = f"Slot {self._spot.index + 1}"
-        told = f"{slot} is empty." if card is None else self._tell(board, board.view, card)
+        is_tall = height >= self.TALL
+        told = f"{slot} is empty." if card is None else self._tell(board, board.view, card, is_tall)
         rows: list[Line] = [[(f" {row}", "")] for row in wrap(spell(told), width - 1)]
-        if height < self.TALL:
+        if not is_tall:
             return rows[:height]
         title = slot if card is None else title_of(card, board.french)
         coming = board.view.next_building
@@ -175,7 +176,7 @@ class CardPanel(Panel):
         rows = [heading(width, f" {spell(title).upper()}"), *rows][: height - 5]
         return [*rows, *[[]] * (height - 4 - len(rows)), heading(width, " NEXT BUILDING"), *last]
 
-    def _tell(self, board: BuildersBoard, view: BuildersView, card: Card) -> str:
+    def _tell(self, board: BuildersBoard, view: BuildersView, card: Card, is_tall: bool) -> str:
         match self._spot.zone:
             case Zone.BUILDINGS:
                 needs = BUILDINGS[card].needs
@@ -183,7 +184,8 @@ class CardPanel(Panel):
                 return f"{card_line(card, board.french)} Free workers bring {brought} of {sum(needs)}."
             case Zone.SITES:
                 told = site_line(view.players[board.shown].sites[self._spot.index], board.french)
-                if board.worker is None or board.shown != view.seat:
+                # What a worker would bring is on the line of messages, too.
+                if board.worker is None or board.shown != view.seat or not is_tall:
                     return told
                 outlook = outlook_line(view, Send(board.worker, card), in_short=True, french=board.french)
                 return f"{capitalized(crew_words([board.worker], board.french))}: {outlook}. {told}"
