@@ -10,7 +10,7 @@ from textual.events import MouseDown, MouseUp
 
 from app.dialogs.choices import ConfirmDialog
 from app.games.builders import CARD_NAMES, FRENCH
-from app.games.builders.screen import TakeDialog
+from app.games.builders.verbs import TakeDialog
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen

@@ -138,7 +138,9 @@ async def test_in_two_rows_a_card_is_told_in_a_sentence() -> None:
         ):
             assert (await show(app, spot)).text() == told
         panel = await show(app, Spot(Zone.SITES, 0), worker=at("W12"))
-        assert panel.text().startswith(" B31 The chapel: lacks 1 wood, 3 tiles; a craftsman and an apprentice")
+        assert panel.text().startswith(
+            " B31 The chapel: lacks 1 wood, 3 tiles; a craftsman and an apprentice"
+        )
         panel = await show(app, Spot(Zone.SITES, 0), worker=at("W12"), shown=1)
         assert panel.text().startswith(" B5 The stone bridge: lacks 2 stone, 1 knowledge; nobody at work")
 
