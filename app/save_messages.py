@@ -139,12 +139,20 @@ def sentence_of(said: StorageError | Note) -> str:
     if isinstance(values.get("why"), SetupError):
         values["why"] = format_message(values["why"])
     if "errno" in values:
-        values["reason"] = _REASONS.get(values["errno"]) or (values["strerror"] or "the disk refused").lower()
+        values["reason"] = reason_of(said)
     if isinstance(values.get("games"), tuple):
         values["games"] = _list_games(values["games"])
     if "holder" in values:
         values["holder"] = describe_holder(values["holder"], is_own=values["is_own"])
     return _SENTENCES[said.code].format(**values)
+
+
+def reason_of(said: StorageError | Note) -> str:
+    """Return why the disk refused, as it stands in a sentence."""
+    return (
+        _REASONS.get(said.values.get("errno", 0))
+        or (said.values.get("strerror") or "the disk refused").lower()
+    )
 
 
 def _list_games(games: Sequence[tuple[str, str]]) -> str:

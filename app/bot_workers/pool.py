@@ -92,15 +92,20 @@ class BotPool:
         self._idle.clear()
 
 
-def _start_worker() -> _Worker:
+def own_environment() -> dict[str, str]:
+    """Return the environment in which `python -m` finds this program, from whatever folder."""
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    return os.environ | {"PYTHONPATH": paths}
+
+
+def _start_worker() -> _Worker:
     ours, theirs = socket.socketpair()
     with theirs:
         try:
             process = subprocess.Popen(
                 # -P: modules of the current folder are none of ours.
                 [sys.executable, "-P", "-m", "app.bot_workers.worker"],
-                env=os.environ | {"PYTHONPATH": paths},
+                env=own_environment(),
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

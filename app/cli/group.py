@@ -18,6 +18,7 @@ class Program(OneLineErrorMixin, HelpGroup):
 
     sections = {
         "To play": ("play", "text", "resume", "replay", "saves"),
+        "Shared tables": ("serve",),
         "To set it up": ("doctor", "keys", "completion"),
         "Tools": ("dump",),
     }

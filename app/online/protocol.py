@@ -24,6 +24,8 @@ VERSION = 1
 """Grows when a message changes; programs of different versions do not play together."""
 MOST_BYTES = 256 * 1024
 """The longest message."""
+MOST_ASKED_BYTES = 8 * 1024
+"""The longest that a player's program sends."""
 HEADER_BYTES = 4
 """Before each message: its length, the high byte first."""
 MOST_SAID = 200
@@ -301,7 +303,6 @@ class Why(enum.Enum):
     VERSION = "another version of the program serves the tables"
     STOPS = "the table server stops"
     ELSEWHERE = "you sat down at another terminal"
-    FLOOD = "too many messages came at once"
     NONSENSE = "what came was no message"
 
 
@@ -329,10 +330,10 @@ def frame(packed: bytes) -> bytes:
     return len(packed).to_bytes(HEADER_BYTES, "big") + packed
 
 
-def length_in(header: bytes) -> int:
+def length_in(header: bytes, most: int = MOST_BYTES) -> int:
     """Return how long the message after a header is. Raise ValueError if none may be so long."""
     length = int.from_bytes(header, "big")
-    if length > MOST_BYTES:
+    if length > most:
         raise ValueError(f"a message of {length} bytes")
     return length
 

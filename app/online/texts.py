@@ -5,10 +5,12 @@ from __future__ import annotations
 import enum
 
 from app.online.protocol import Refused, find_code
+from app.save_messages import reason_of
 from app.session.pending import SessionError
 from engines.core import IllegalActionError, MessageError, Refusal, RefusalCode, SetupCode, Value
 from engines.texts import SENTENCES as GENERAL_SENTENCES
 from engines.texts import WORDS, Sentences, capitalized, format_message
+from saves.messages import StorageError
 
 
 class TableCode(RefusalCode):
@@ -77,7 +79,7 @@ SENTENCES: Sentences = {
     TableCode.NO_ANSWER: "The answer is yes or no.",
     TableCode.NOBODY_AWAY: "There is nothing to decide now about who is away.",
     TableCode.NO_DECISION: "Write wait, end, or the level of a computer player: {levels}.",
-    TableCode.NOT_SAVED: "{why} The table stands as it was saved last.",
+    TableCode.NOT_SAVED: "The table server could not save that, so it is not done: {reason}.",
 }
 
 _CODES: dict[str, enum.Enum] = {str(code): code for code in (*TableCode, *SetupCode)}
@@ -120,3 +122,8 @@ def error_of(game_id: str, refused: Refused) -> IllegalActionError | SessionErro
     message = MessageError(_CODES[refused.code], **dict(refused.values))
     sentence = format_message(message, {**GENERAL_SENTENCES, **SENTENCES}, WORDS)
     return SessionError(f"{capitalized(sentence).removesuffix('.')}.")
+
+
+def trouble_of(error: StorageError) -> Refused:
+    """Return why something at a table could not be saved; no path of the server is told."""
+    return refused(TableCode.NOT_SAVED, reason=reason_of(error))

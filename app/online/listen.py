@@ -1,0 +1,70 @@
+"""The process of a table server: its socket, which no other serves, and the signals that end it."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from app.online.connection import ReachError
+from app.online.server import Server
+from app.online.start import check_path
+from saves.store import FileStore
+
+LOCK_SECONDS: Final = 5.0
+"""How long one that ends may take until another takes its socket."""
+_LOOK_SECONDS: Final = 0.05
+_ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+def listen(path: Path, folder: Path, *, idle_seconds: float | None, note: Callable[[str], object]) -> None:
+    """Serve the tables of a folder at a socket until a signal comes, or nobody has been there for so long.
+
+    Raises:
+        ReachError: if another one serves there.
+        StorageError: if the tables cannot be read.
+    """
+    check_path(path)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with _alone(path):
+        asyncio.run(_serve(path, folder, idle_seconds, note))
+
+
+async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Callable[[str], object]) -> None:
+    server = Server(FileStore(folder, has_tables=True), idle_seconds=idle_seconds, note=note)
+    for number in _ENDING:
+        asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)
+    await server.read_tables()
+    listener = await asyncio.start_unix_server(server.meet, path)
+    try:
+        # Who may come is decided by the folder; where the system does not tell who does, nobody else may.
+        path.chmod(0o666 if hasattr(socket, "SO_PEERCRED") else 0o600)
+        note(f"Tables are served at {path}.")
+        await server.serve(listener)
+    finally:
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Have a socket's path for this process alone. Raise ReachError."""
+    handle = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        until = time.monotonic() + LOCK_SECONDS
+        while True:
+            with suppress(BlockingIOError):
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            if time.monotonic() > until:
+                raise ReachError(f"Another table server is at {path} already.")
+            time.sleep(_LOOK_SECONDS)
+        yield
+    finally:
+        os.close(handle)

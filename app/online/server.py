@@ -1,0 +1,555 @@
+"""The table server: all shared tables of a folder, for players whose programs come over a Unix socket.
+
+It is made of asyncio's own streams: a message is a length and a few hundred bytes, and all that a framework
+would bring beside them, its own types of messages, threads or retries, is decided otherwise by the rules of a
+table. What a room must do it does at once, in the loop; disks and computer players are waited for elsewhere.
+
+Nothing is answered and told before it is saved. A room that could not be saved is dropped, and stands again
+as it was saved last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar
+
+from app import VERSION as PROGRAM
+from app.bot_workers.messages import BotRequest, BotResponse
+from app.bot_workers.pool import BotPool
+from app.online.connection import Request
+from app.online.invitations import Guesses, read_code
+from app.online.peer import Peer
+from app.online.protocol import (
+    VERSION,
+    Do,
+    Done,
+    Ends,
+    Export,
+    FromClient,
+    Hello,
+    Invite,
+    Join,
+    List,
+    Lobby,
+    Make,
+    News,
+    Rise,
+    Say,
+    Sit,
+    Watch,
+    Welcome,
+    What,
+    Why,
+)
+from app.online.room import Room
+from app.online.tables import table_line, table_name
+from app.online.texts import RefusedError, TableCode, refused, trouble_of
+from app.save_messages import sentence_of
+from saves.document import Save
+from saves.messages import Code, SaveError, StorageError, StoreError
+from saves.shared import is_player
+from saves.store import ConflictError, MatchStore
+
+T = TypeVar("T")
+
+GREETING_SECONDS: Final = 10.0
+"""So soon a program says who it is."""
+TRIES: Final = 3
+"""So often something is done again at a table that another server has changed meanwhile."""
+PACE_SECONDS: Final = 0.5
+"""From one action of a computer player to the next, so that it is seen."""
+TROUBLE_SECONDS: Final = 10.0
+"""So long no computer player acts at a table that could not be saved."""
+LOBBY_SECONDS: Final = 1.0
+"""The list of tables is told so often at the most."""
+MOST_TABLES: Final = 200
+"""So many tables a player is told of, the latest first."""
+
+
+@dataclass(eq=False)
+class _Table:
+    """A table: its room while anybody needs it, and the connection of each player who is at it."""
+
+    name: str
+    room: Room | None = None
+    places: dict[str, Peer] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Of whoever has to do with the room, until it is saved."""
+    alarm: asyncio.TimerHandle | None = None
+    """Wakes the room when its clocks want it."""
+    asked: BotRequest | None = None
+    """What a computer player is being asked."""
+    thought: asyncio.Task[None] | None = None
+    """Who asks it, until there is an answer."""
+    users: int = 0
+    """How many have to do with it just now."""
+    is_resting: bool = False
+    """Whether no computer player acts for a while, since it could not be saved."""
+
+
+class Server:
+    """Serves the tables of a store."""
+
+    def __init__(
+        self,
+        store: MatchStore,
+        *,
+        thinkers: BotPool | None = None,
+        note: Callable[[str], object] = lambda _: None,
+        idle_seconds: float | None = None,
+        pace_seconds: float = PACE_SECONDS,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Take where tables are kept.
+
+        Args:
+            store: where they are kept.
+            thinkers: the processes in which computer players think.
+            note: is told, in a line, what whoever runs the server may want to know.
+            idle_seconds: after how long without anybody at a table it ends; None for never.
+            pace_seconds: from one action of a computer player to the next.
+            now: the time, in Unix seconds.
+        """
+        self._store = store
+        self._thinkers = thinkers or BotPool()
+        self._note = note
+        self._idle_seconds = idle_seconds
+        self._pace_seconds = pace_seconds
+        self._now = now
+        self._tables: dict[str, _Table] = {}
+        """Those that somebody is at, or was on the way to."""
+        self._kept: dict[str, Save] = {}
+        """Every table as it was saved last."""
+        self._peers: dict[Peer, asyncio.Task[None]] = {}
+        self._guesses = Guesses()
+        self._turns = asyncio.Semaphore(max(1, (os.cpu_count() or 1) - 1))
+        """Who thinks: whoever has waited longest is next, and no table waits twice at once."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._lobby_alarm: asyncio.TimerHandle | None = None
+        self._idle_alarm: asyncio.TimerHandle | None = None
+        self.is_over = asyncio.Event()
+        """Set when it is to end."""
+
+    async def serve(self, listener: asyncio.Server) -> None:
+        """Serve until `is_over` is set, then finish what was begun, and tell everybody."""
+        self._watch_idle()
+        await self.is_over.wait()
+        listener.close()
+        for peer in self._peers:
+            peer.stop_reading()
+        await asyncio.gather(*self._peers.values(), return_exceptions=True)
+        for table in self._tables.values():
+            self._stop_thinking(table)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    async def read_tables(self) -> None:
+        """Look which tables there are. Raise StorageError."""
+        for listed in await asyncio.to_thread(self._store.list):
+            if listed.save is not None and listed.save.shared is not None:
+                self._kept[listed.name] = listed.save
+
+    # Connections
+
+    async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve one connection to its end."""
+        peer, task = Peer(reader, writer), asyncio.current_task()
+        assert task is not None
+        self._peers[peer] = task
+        try:
+            if await self._greet(peer):
+                while (message := await peer.read()) is not None:
+                    await self._obey(peer, message)
+        except (SaveError, ValueError):
+            peer.send(Ends(Why.NONSENSE))
+        finally:
+            del self._peers[peer]
+            for table in [*self._tables.values()]:
+                await self._leave(table, peer)
+            if self.is_over.is_set():
+                peer.send(Ends(Why.STOPS))
+            await peer.close()
+
+    async def _greet(self, peer: Peer) -> bool:
+        """Hear who it is; return whether the program can be served."""
+        try:
+            async with asyncio.timeout(GREETING_SECONDS):
+                hello = await peer.read()
+        except TimeoutError:
+            return False
+        except SaveError:
+            hello = None
+        if not isinstance(hello, Hello) or (hello.version, hello.program) != (VERSION, PROGRAM):
+            peer.send(Ends(Why.VERSION, program=PROGRAM))
+            return False
+        peer.player, peer.name = peer.account or hello.player, hello.name
+        if not is_player(peer.player):
+            raise ValueError("no player")
+        peer.send(Welcome(PROGRAM, peer.player))
+        return True
+
+    async def _obey(self, peer: Peer, message: FromClient) -> None:
+        match message:
+            case List(follows):
+                peer.follows = follows
+                if follows:
+                    await self._send_lobby(peer)
+            case Rise(table):
+                if table in self._tables:
+                    await self._leave(self._tables[table], peer)
+            case Say(table):
+                await self._say(peer, message)
+            case Hello():
+                raise ValueError("a second Hello")
+            case _:
+                peer.send(await self._answer(peer, message))
+
+    # Requests
+
+    async def _answer(self, peer: Peer, message: Request) -> Done:
+        """Do what is requested, and return what is answered."""
+        table = "" if isinstance(message, Make | Join) else message.table
+        try:
+            match message:
+                case Make():
+                    return await self._make(peer, message)
+                case Join():
+                    return await self._join(peer, message)
+                case Sit() | Watch():
+                    return await self._enter(peer, message)
+                case Do():
+                    return await self._do(peer, message)
+                case Invite(request, table):
+                    return await self._at(table, lambda room: room.invite(peer.player, request))
+                case Export(request, table):
+                    return await self._at(table, lambda room: room.export(peer.player, request, self._now()))
+        except RefusedError as error:
+            why = error.refused
+        except StorageError as error:
+            why = refused(TableCode.NO_TABLE) if error.code is Code.NO_GAME else trouble_of(error)
+        return Done(message.request, table, 0, why)
+
+    async def _make(self, peer: Peer, made: Make) -> Done:
+        name = table_name(peer.player, made.request)
+        return await self._at(
+            name,
+            lambda room: room.made(made.request),
+            make=lambda: Room.make(name, made, peer.player, peer.name, self._now()),
+        )
+
+    async def _join(self, peer: Peer, join: Join) -> Done:
+        if why := self._guesses.refusal(peer.player, self._now()):
+            return Done(join.request, "", 0, why)
+        code = read_code(join.code)
+        table = self._find_code(code)
+        if table is None and code:
+            await self.read_tables()  # another server may have made it
+            table = self._find_code(code)
+        if table is None:
+            await asyncio.sleep(self._guesses.note_wrong(peer.player, self._now()))
+            return Done(join.request, "", 0, refused(TableCode.NO_SUCH_CODE))
+        return await self._come(
+            peer, table, 0, lambda room: room.join(peer.player, peer.name, join.request, self._now())
+        )
+
+    def _find_code(self, code: str) -> str | None:
+        saves = self._kept.items() if code else ()
+        return next((name for name, save in saves if save.shared and save.shared.code == code), None)
+
+    async def _enter(self, peer: Peer, enter: Sit | Watch) -> Done:
+        def sit_down(room: Room) -> Done:
+            if isinstance(enter, Sit):
+                return room.sit(peer.player, peer.name, enter.request, enter.seat, self._now())
+            return room.watch(peer.player, enter.request, self._now())
+
+        return await self._come(peer, enter.table, enter.since, sit_down)
+
+    async def _come(self, peer: Peer, table: str, since: int, come: Callable[[Room], Done]) -> Done:
+        """Have a player come to a table; what news it is sent goes on from a version."""
+
+        def take_place(room: Room) -> Done:
+            done = come(room)
+            if done.refusal is None:
+                places = self._tables[table].places
+                before = places.get(peer.player, peer)
+                if before is not peer:
+                    before.send(Ends(Why.ELSEWHERE, table))
+                places[peer.player] = peer
+                peer.told[table] = since
+            return done
+
+        return await self._at(table, take_place, tells=True)
+
+    async def _do(self, peer: Peer, do: Do) -> Done:
+        if do.what is What.AGAIN:
+            return await self._play_again(peer, do)
+        done = await self._at(do.table, lambda room: room.do(peer.player, do, self._now()))
+        if isinstance(done, BotRequest):
+            asked, answer = done, await self._think(done)
+            done = await self._at(
+                do.table, lambda room: room.hinted(peer.player, do, asked, answer, self._now())
+            )
+        if done.refusal is not None and done.refusal.code == str(TableCode.MOVED_ON):
+            await self._at(do.table, lambda room: peer.send(self._news(room, peer)))
+        return done
+
+    async def _play_again(self, peer: Peer, do: Do) -> Done:
+        """Make the same table once more, and keep it before the old one names it."""
+
+        def make(room: Room) -> tuple[Room, Room | None]:
+            name = table_name(peer.player, do.request)
+            return room, None if room.shared.again else room.again(name, peer.player, self._now())
+
+        async def keep(made: tuple[Room, Room | None]) -> None:
+            room, other = made
+            if other is not None:
+                await self._at(other.name, lambda _: None, make=lambda: other)
+                room.follow(other.name)
+
+        room, _ = await self._at(do.table, make, first=keep)
+        return Done(do.request, room.shared.again, 0)
+
+    async def _say(self, peer: Peer, say: Say) -> None:
+        def tell(room: Room) -> None:
+            said, places = room.say(peer.player, peer.name, say), self._tables[say.table].places
+            if said is not None:
+                for player in room.hearers(peer.player) & places.keys():
+                    places[player].send(said)
+
+        with suppress(StorageError):
+            await self._at(say.table, tell)
+
+    async def _leave(self, table: _Table, peer: Peer) -> None:
+        """Rise from a table, if a connection is at it."""
+        if table.places.get(peer.player) is peer:
+            del table.places[peer.player]
+            with suppress(StorageError):
+                await self._at(table.name, lambda room: room.rise(peer.player, self._now()), tells=True)
+
+    # Rooms
+
+    async def _at(
+        self,
+        name: str,
+        act: Callable[[Room], T],
+        *,
+        make: Callable[[], Room] | None = None,
+        first: Callable[[T], Awaitable[None]] | None = None,
+        tells: bool = False,
+    ) -> T:
+        """Have something done in a room, save what has become of it, and tell everybody there.
+
+        Args:
+            name: of its table.
+            act: does it; once more if another server has changed the table meanwhile.
+            make: makes the room, if there is no such table.
+            first: is waited for before the room is saved.
+            tells: whether news is sent although nothing has to be saved.
+
+        Raises:
+            RefusedError: if `make` does.
+            StorageError: if there is no such table, or it could not be saved; then it stands as it was.
+        """
+        table = self._tables.setdefault(name, _Table(name))
+        table.users += 1
+        try:
+            async with table.lock:
+                for tries_left in reversed(range(TRIES)):
+                    try:
+                        return await self._try(table, act, make, first, tells)
+                    except ConflictError:
+                        self._kept.pop(name, None)
+                        tells = True
+                        if not tries_left:
+                            raise
+            raise AssertionError("the last try returns or raises")
+        finally:
+            table.users -= 1
+            self._tend(table)
+
+    async def _try(
+        self,
+        table: _Table,
+        act: Callable[[Room], T],
+        make: Callable[[], Room] | None,
+        first: Callable[[T], Awaitable[None]] | None,
+        tells: bool,
+    ) -> T:
+        room = table.room = table.room or await self._load(table, make)
+        before = room.version
+        try:
+            result = act(room)
+            if first is not None:
+                await first(result)
+            if isinstance(result, Done) and result.refusal is not None:
+                await self._make_sure(room)
+            if room.version != room.saved:
+                save = room.record(self._now())
+                await asyncio.to_thread(self._store.save, table.name, save, room.saved)
+                self._kept[table.name], room.saved = save, room.version
+                self._list_later()
+        except BaseException as error:
+            table.room = None  # what was not saved has not happened
+            if isinstance(error, StorageError) and not isinstance(error, ConflictError):
+                self._tell_trouble(table, error)
+            raise
+        if tells or room.version != before or result is True:
+            self._tell(table, *table.places.values())
+            self._list_later()  # who is there
+        return result
+
+    async def _make_sure(self, room: Room) -> None:
+        """Raise ConflictError if another server has changed a table: then it was refused for nothing."""
+        if room.saved and (await asyncio.to_thread(self._store.load, room.name)).save.version != room.saved:
+            raise ConflictError(Code.CONFLICT)
+
+    async def _load(self, table: _Table, make: Callable[[], Room] | None) -> Room:
+        """Return the room of a table as it was saved last, or a new one. Raise RefusedError, StorageError."""
+        if table.name not in self._kept:
+            try:
+                loaded = await asyncio.to_thread(self._store.load, table.name)
+                self._kept[table.name] = loaded.save
+            except StoreError as error:
+                if make is None or error.code is not Code.NO_GAME:
+                    raise
+                return make()
+        return self._stand_again(table)
+
+    def _stand_again(self, table: _Table) -> Room:
+        """Return the room of a table as it was saved last, with everybody who is there. Raise SaveError."""
+        room = Room.restored(table.name, self._kept[table.name], self._now())
+        for player in table.places:
+            room.watch(player, b"", self._now())  # who has a seat sits in it
+        return room
+
+    def _tell(self, table: _Table, *peers: Peer) -> None:
+        """Send the latest news of a table."""
+        assert table.room is not None
+        for peer in peers:
+            peer.send(self._news(table.room, peer))
+
+    def _news(self, room: Room, peer: Peer) -> News:
+        """Return what has happened in a room since a peer was told of it last."""
+        return room.news(peer.player, peer.told.get(room.name, 0), self._now())
+
+    def _tell_trouble(self, table: _Table, error: StorageError) -> None:
+        """Have a room stand as it was saved last, and say why."""
+        self._note(f"{table.name}: {sentence_of(error)}")
+        if table.name not in self._kept:
+            return
+        table.room, trouble = self._stand_again(table), trouble_of(error)
+        for peer in table.places.values():
+            peer.send(replace(self._news(table.room, peer), trouble=trouble))
+        table.is_resting = True
+        asyncio.get_running_loop().call_later(TROUBLE_SECONDS, self._try_again, table)
+
+    def _try_again(self, table: _Table) -> None:
+        table.is_resting = False
+        self._tend(table)
+
+    def _tend(self, table: _Table) -> None:
+        """See to a table after something has happened: to its clocks and computer players, if it has any."""
+        if table.alarm is not None:
+            table.alarm.cancel()
+            table.alarm = None
+        room = table.room
+        if room is None or not table.places or table.is_resting:
+            self._stop_thinking(table)
+        else:
+            if (at := room.wake(self._now())) is not None:
+                seconds = max(0.0, at - self._now())
+                table.alarm = asyncio.get_running_loop().call_later(seconds, self._ring, table)
+            self._ask_bots(table, room)
+        if not table.places and not table.users:
+            self._tables.pop(table.name, None)
+        self._watch_idle()
+
+    def _watch_idle(self) -> None:
+        """End the server when nobody has been at a table for so long."""
+        is_idle = not any(table.places for table in self._tables.values())
+        if not is_idle and self._idle_alarm is not None:
+            self._idle_alarm.cancel()
+            self._idle_alarm = None
+        elif is_idle and self._idle_alarm is None and self._idle_seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._idle_alarm = loop.call_later(self._idle_seconds, self.is_over.set)
+
+    def _ring(self, table: _Table) -> None:
+        table.alarm = None
+        self._spawn(self._tick(table.name))
+
+    async def _tick(self, name: str) -> None:
+        with suppress(StorageError):
+            await self._at(name, lambda room: room.tick(self._now()))
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # Computer players
+
+    def _ask_bots(self, table: _Table, room: Room) -> None:
+        """Have the computer player think that must act, if there is one."""
+        asked = room.bot_request()
+        if asked is not table.asked:
+            self._stop_thinking(table)
+            table.asked = asked
+            if asked is not None:
+                table.thought = self._spawn(self._let_act(table, asked))
+
+    def _stop_thinking(self, table: _Table) -> None:
+        if table.thought is not None:
+            table.thought.cancel()
+        table.asked = table.thought = None
+
+    async def _let_act(self, table: _Table, asked: BotRequest) -> None:
+        began = time.monotonic()
+        answer = await self._think(asked)
+        took = time.monotonic() - began
+        await asyncio.sleep(max(0.0, self._pace_seconds - took))
+        table.thought = None  # from here on nothing may be left half done
+        with suppress(StorageError):
+            milliseconds = round(took * 1e3)
+            fault = await self._at(
+                table.name, lambda room: room.bot_answered(asked, answer, milliseconds, self._now())
+            )
+            if fault:
+                self._note(f"{table.name}: {fault}")
+
+    async def _think(self, asked: BotRequest) -> BotResponse:
+        """Ask a computer player, in turn."""
+        async with self._turns:
+            return await self._thinkers.ask(asked)
+
+    # The list of tables
+
+    def _list_later(self) -> None:
+        """Send the list to all who follow it, soon."""
+        if self._lobby_alarm is None and any(peer.follows for peer in self._peers):
+            loop = asyncio.get_running_loop()
+            self._lobby_alarm = loop.call_later(LOBBY_SECONDS, self._send_lobbies)
+
+    def _send_lobbies(self) -> None:
+        self._lobby_alarm = None
+        for peer in self._peers:
+            if peer.follows:
+                self._spawn(self._send_lobby(peer))
+
+    async def _send_lobby(self, peer: Peer) -> None:
+        lines = []
+        for name, save in sorted(self._kept.items(), key=lambda item: -item[1].order):
+            table, line = self._tables.get(name), table_line(name, save, peer.player, self._now())
+            if table is not None and table.room is not None:
+                async with table.lock:  # nothing is told before it is saved
+                    line = line if table.room is None else table.room.line(peer.player, self._now())
+            if line is not None:
+                lines.append(line)
+        lines.sort(key=lambda line: not line.is_mine)
+        peer.send(Lobby(tuple(lines[:MOST_TABLES])))
