@@ -42,7 +42,13 @@ COMMANDS = {
     "quit": "leaves the program; the game is saved",
 }
 """What can be typed in a game, with what it does."""
-WORDS = {"board", "help", *(each.split()[0].lower() for key in COMMANDS for each in key.split(", "))}
+WORDS = {
+    "board",
+    "help",
+    "words",
+    "actions",
+    *(each.split()[0].lower() for key in COMMANDS for each in key.split(", ")),
+}
 """The words alone, for who mistypes one."""
 
 

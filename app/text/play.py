@@ -235,7 +235,9 @@ class Playing:
         if word in ("undo", "redo") and not words:
             self._undo_or_redo(word)
             return True
-        if word == "what" and words:
+        if word == "what":
+            if not words:
+                raise AnswerError("Type what and an action, or a number of the question, as in: what 2.")
             action = self._decision.find(" ".join(words))
             if action is not None:
                 self._tell_outcome(action)

@@ -9,14 +9,14 @@ from app.save_actions import Export, parse_path, require_last_save, require_read
 from app.save_descriptions import (
     NONE_YET,
     format_backup_offer,
+    format_day,
     format_size_and_health,
-    format_time,
     format_turn,
     remarks_on,
 )
 from app.save_messages import sentence_of
 from app.text.console import Console
-from app.text.formatting import players_lines
+from app.text.formatting import ended, players_lines
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in, yes_or_no
 from engines.texts import format_count
 from saves.index import Health, Listed, find_listed
@@ -183,6 +183,6 @@ def _line(listed: Listed) -> str:
         assert listed.problem is not None
         return f"{listed.name}: {sentence_of(listed.problem)} {format_size_and_health(listed)}."
     stand = "; ".join((format_turn(listed.save), *remarks_on(listed)))
-    saved = f"Saved {format_time(listed.save)}, {format_size_and_health(listed)}."
-    told = f"{listed.name}: {listed.save.title}. {stand[0].upper()}{stand[1:]}. {saved}"
-    return " ".join([told, *players_lines(listed.save.setup)])
+    told = f"{listed.save.title}. {ended(stand)} Saved {format_day(listed.save)}."
+    kept = f"Name: {listed.name}; {format_size_and_health(listed)}."
+    return " ".join([told, *players_lines(listed.save.setup), kept])

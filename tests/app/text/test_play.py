@@ -302,7 +302,7 @@ def test_what_tells_an_action_and_plays_none(session: LocalSession) -> None:
     assert after(output, "what rice F7") == ["Rice F7: 1 AP."]
     assert flowing(after(output, "what 1")).startswith("Triple G8 ")
     assert after(output, "what f2")[0].startswith("'f2' is no answer here")
-    assert after(output, "what")[0].startswith("'what' is no answer here")
+    assert after(output, "what")[0].startswith("Type what and an action, ")
     assert after(output, "what end") == ["End of the turn: 5 AP lost."]
     assert session.length == 1
     told = at_table(session, ["what triple F7 F8 G8"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.save_descriptions import format_time
+from app.save_descriptions import format_day
 from saves.store import FileStore
 from tests.app.named_games import named_game
 from tests.app.text.talking import after, builders_setup, flowing, type_lines
@@ -58,8 +58,10 @@ def test_the_list_tells_game_turn_scores_time_size_and_health() -> None:
     told = told_after("2")
     assert told.startswith(f"{ASKED} Enter goes back. Other words, with the number or name of a game for N:")
     first, second = told.split("1. ")[1].split(" 2. ")
-    assert first.startswith("sunday: Rain. The Builders, turn 1, Ann to play; Ann 0, Bob 0. Saved ")
-    assert f"Saved {format_time(save)}, " in first and first.endswith(" KB, good.")
+    stand = "Rain. The Builders, turn 1, Ann to play; Ann 0, Bob 0."
+    assert first.startswith(f"{stand} Saved {format_day(save)}. Name: sunday; ") and first.endswith(
+        " KB, good."
+    )
     assert second == "bad: This is no save of meja. 0.1 KB, damaged."
 
 
@@ -180,9 +182,9 @@ def test_of_computer_players_the_level_is_told_in_the_list() -> None:
     kept("people")
     named_game("computers", builders_setup("Ann", "Bob=easy", "Cid=hard"))
     told = told_after("2")
-    with_them, without = sorted(re.split(r" \d\. (?=people|computers)", told)[1:])
-    assert with_them.endswith(" good. Players: Ann; Bob, computer, easy; Cid, computer, hard.")
-    assert without.startswith("people: ") and without.endswith(" good.")
+    with_them, without = sorted(re.split(r" \d\. (?=The)", told)[1:], key=len, reverse=True)
+    assert " Players: Ann; Bob, computer, easy; Cid, computer, hard. Name: computers; " in with_them
+    assert "Players" not in without and " Name: people; " in without and without.endswith(" good.")
 
 
 @pytest.mark.parametrize("word", ["back", "home"])
