@@ -157,8 +157,8 @@ class Match(Generic[S, A, V]):
             if number <= len(line):
                 self._hinted[line[:number]] = line[number] if number < len(line) else None
 
-    def mark_hint(self, action: A) -> None:
-        """Mark that an action was hinted as the next one."""
+    def mark_hint(self, action: A | None) -> None:
+        """Mark that an action was hinted as the next one; with None whatever is played then is marked."""
         self._hinted[tuple(played.action for played in self._log)] = action
 
     def _line(self) -> tuple[A, ...]:

@@ -739,7 +739,7 @@ class Room:
         action, fault = read_answer(self.match, answer, Random(asked.chance))
         if fault:
             return self._done(request.request, refusal=refused(TableCode.NO_HINT, why=fault))
-        self.match.mark_hint(action)
+        self.match.mark_hint(None)  # whether it is played would tell the others about the hand
         self._given[self._led] = str(action), answer.reason
         self._changed()
         return self._kept(player, self._done(request.request, str(action), reason=answer.reason))
