@@ -79,7 +79,7 @@ class Meja(ConfiguredApp):
 
     def on_mount(self) -> None:
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
-            self._home.say(trouble)
+            self._home.say_trouble(trouble)
         if self._setup is not None:
             self.open_table(self._tables.begin(self._setup))
         elif self._resume is not None:
@@ -127,7 +127,7 @@ class Meja(ConfiguredApp):
         try:
             return self._store.latest_unfinished()
         except StoreError as error:
-            self._home.say(sentence_of(error))
+            self._home.say_trouble(sentence_of(error))
             return None
 
     def new_game(self) -> None:
@@ -151,7 +151,7 @@ class Meja(ConfiguredApp):
         from app.screens.load import LoadScreen
 
         if self._store is None:
-            self._home.say("There is no folder to load from.")
+            self._home.say_trouble("There is no folder to load from.")
             return
 
         def take(name: str | None) -> None:
@@ -167,7 +167,7 @@ class Meja(ConfiguredApp):
             # Not from the handler of the page that goes: the dialog's answer would go to it.
             self.call_later(self._ask_about_held, name, error)
         except StorageError as error:
-            self._home.say(sentence_of(error))
+            self._home.say_trouble(sentence_of(error))
 
     def _ask_about_held(self, name: str, held: HeldError) -> None:
         """Ask whether to look at a match that another process has open, or to end that one."""
@@ -179,7 +179,7 @@ class Meja(ConfiguredApp):
             elif answer == "take":
                 self._take_over(name, held)
             else:
-                self._home.say(trouble)
+                self._home.say_trouble(trouble)
 
         self.push_screen(self._tables.ask_about_held(trouble, format_why_not_end(held)), act)
 
@@ -188,7 +188,7 @@ class Meja(ConfiguredApp):
         store = self._store
         assert store is not None
         self.hold_keys()
-        self._home.say(ASKED_TO_LEAVE)
+        self._home.say_trouble(ASKED_TO_LEAVE)
 
         def wait() -> None:
             try:
@@ -209,7 +209,7 @@ class Meja(ConfiguredApp):
         try:
             self.open_replay(self._tables.load_replay(name))
         except StorageError as error:
-            self._home.say(sentence_of(error))
+            self._home.say_trouble(sentence_of(error))
 
     def open_replay(self, replay: Replay) -> None:
         self.push_screen(self._tables.show_replay(replay))

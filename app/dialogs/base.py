@@ -19,7 +19,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.keys.unused import why_unused
+from app.keys.unused import say_unused
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrap
 from widgets.too_small import TABLE_SIZE, is_too_small
@@ -54,7 +54,7 @@ class TextEntry(Protocol):
     def add_text(self, text: str, /) -> None:
         """Add what was typed or pasted."""
 
-    def tell(self, message: str, /) -> None:
+    def say(self, message: str, /) -> None:
         """Say what is to be known about it."""
 
 
@@ -74,7 +74,7 @@ def take_text(screen: TextEntry, event: events.Key | events.Paste) -> None:
         if screen.is_typing and screen.is_current:
             screen.add_text(text)
             if lines > 1:
-                screen.tell(f"Only the first of {lines} pasted lines was taken: this is one line.")
+                screen.say(f"Only the first of {lines} pasted lines was taken: this is one line.")
 
     # Bindings are looked up by the app: by the same way round, characters stay in their order.
     screen.app.call_later(take)
@@ -248,19 +248,14 @@ class Dialog(ModalScreen[T | None]):
     async def action_help(self) -> None:
         await open_help_below(self)
 
-    def tell(self, message: str) -> None:
+    def say(self, message: str) -> None:
         """Say something in the line above the keys, until the next key."""
         if message != self._said:
             self._said = message
             self._take_room()
             self.show()
 
-    say = tell
-
-    def on_key(self, event: events.Key) -> None:
-        """Say of a key that the dialog does not have that it does nothing."""
-        if not (self.has_class("-small") or getattr(self, "is_typing", False)):
-            self.tell(why_unused(event, self.active_bindings, "quiet.help"))
+    on_key = say_unused
 
 
 class HintedDialog(Dialog[T]):

@@ -118,7 +118,7 @@ class NotationPrompt(ModalScreen[A]):
         if self.is_mounted:
             self.query_one(_PromptPanel).redraw()
 
-    def tell(self, message: str) -> None:
+    def say(self, message: str) -> None:
         self.write(self.text, message)
 
     def add_text(self, text: str) -> None:
@@ -136,7 +136,7 @@ class NotationPrompt(ModalScreen[A]):
 
     def on_key(self, event: events.Key) -> None:
         if self.is_typing and (told := why_unused(event, self.active_bindings)):
-            self.write(self.text, told)
+            self.say(told)
 
     def action_rub(self) -> None:
         """Take the last character back; from the empty line go back to the table."""

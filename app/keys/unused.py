@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from textual import events
 from textual.binding import ActiveBinding
@@ -11,13 +12,30 @@ from app.keys import keymap
 from app.terminal.terminal_app import name_key
 
 
-def why_unused(event: events.Key, bindings: Mapping[str, ActiveBinding], told_by: str = "table.help") -> str:
+class Speaker(Protocol):
+    """A page or dialog with a line for what it says."""
+
+    @property
+    def active_bindings(self) -> Mapping[str, ActiveBinding]: ...
+    def has_class(self, /, *names: str) -> bool: ...
+    def say(self, message: str, /) -> None: ...
+
+
+def say_unused(screen: Speaker, event: events.Key) -> None:
+    """Say of a key that nothing is bound to that it does nothing, as the handler of keys of a page or dialog.
+
+    Where the terminal is too small for it, or while every character is text, nothing is said.
+    """
+    if not (screen.has_class("-small") or getattr(screen, "is_typing", False)):
+        screen.say(why_unused(event, screen.active_bindings))
+
+
+def why_unused(event: events.Key, bindings: Mapping[str, ActiveBinding]) -> str:
     """Return why a key does nothing, in a line; "" if it does something.
 
     Args:
         event: the key, which Textual passes on before it looks for what is bound to it.
         bindings: what is bound.
-        told_by: the user action that tells of the keys.
     """
     if any(map(_is_used, map(bindings.get, event.aliases))):
         return ""
@@ -27,7 +45,9 @@ def why_unused(event: events.Key, bindings: Mapping[str, ActiveBinding], told_by
     lower = event.key.lower()
     if len(event.key) == 1 and lower != event.key and _is_used(bindings.get(lower)):
         return f"{event.key} does nothing here, {lower} does: is Caps Lock on?"
-    return f"{name_key(event.key)} does nothing here: {keymap.word(told_by)} tells the keys."
+    has_own = any(bound.binding.id == "quiet.help" for bound in bindings.values())
+    told_by = keymap.word("quiet.help" if has_own else "table.help")
+    return f"{name_key(event.key)} does nothing here: {told_by} tells the keys."
 
 
 def _is_used(bound: ActiveBinding | None) -> bool:

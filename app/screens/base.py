@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from app.keys import page_keys
 from app.keys.key import bindings_of
-from app.keys.unused import why_unused
+from app.keys.unused import say_unused
 from app.settings.settings import KEYS, Settings, Value
 from engines.core import Setup
 from saves.index import Listed
@@ -166,17 +166,11 @@ class PageScreen(Screen[R]):
         if name == KEYS.name:
             self.show_keys()
 
-    def on_key(self, event: events.Key) -> None:
-        """Say of a key that nothing is bound to that it does nothing."""
-        if not getattr(self, "is_typing", False):
-            self.tell(why_unused(event, self.active_bindings, "quiet.help"))
-
-    def tell(self, message: str) -> None:
-        """Say something that calls for nothing; "" takes it away."""
-        self.query_one(KeyBar).say(message)
+    on_key = say_unused
 
     def say(self, message: str) -> None:
-        self.tell(message)
+        """Say something that calls for nothing; "" takes it away."""
+        self.query_one(KeyBar).say(message)
 
     def action_help(self) -> None:
         self.host.show_help(topic=self.HELP_TOPIC)
@@ -212,7 +206,7 @@ class ListScreen(PageScreen[R]):
         """Say what the current line is, or nothing; it may be the same as before."""
         self._line.clear()
 
-    def tell(self, message: str) -> None:
+    def say(self, message: str) -> None:
         if message:  # else what the line says stays
             self._line.say(LineKind.INFO, message)
 

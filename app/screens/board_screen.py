@@ -15,7 +15,7 @@ from textual.widget import Widget
 from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
 from app.keys.key import Key
-from app.keys.unused import why_unused
+from app.keys.unused import say_unused
 from app.screens.base import AppServices
 from app.screens.points import PointsScreen
 from app.session.event_log import EventLog, Events, Logged
@@ -188,8 +188,9 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self._rest = self.set_timer(REST_SECONDS, show)
 
     def say(self, message: str) -> None:
-        """Say something that calls for nothing."""
-        self.line.say(LineKind.INFO, message)
+        """Say something that calls for nothing; "" leaves what is said."""
+        if message:
+            self.line.say(LineKind.INFO, message)
 
     def clear_line(self) -> None:
         self.line.clear()
@@ -217,8 +218,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         if self.board.look_back() and bound is not None and bound.binding.action == "board('pick')":
             event.stop()
             return
-        if not self.has_class("-small") and (told := why_unused(event, self.active_bindings)):
-            self.say(told)
+        say_unused(self, event)
 
     def action_help(self) -> None:
         self.host.show_help(self.game_id, "" if self.takes_actions else "Replay")

@@ -218,7 +218,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
 
     on_key = on_paste = take_text
 
-    def tell(self, message: str) -> None:
+    def say(self, message: str) -> None:
         if message:
             self._line.say(LineKind.INFO, message)
 

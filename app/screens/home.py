@@ -73,7 +73,7 @@ class HomeScreen(ListScreen[None]):
         self._points = _Points()
         self._picture = TablePicture()
 
-    def say(self, message: str) -> None:
+    def say_trouble(self, message: str) -> None:
         """Show one line until the player does something here; it may come before the page is shown."""
         self._line.say(LineKind.ERROR, escape_controls(message))
 

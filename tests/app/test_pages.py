@@ -191,7 +191,7 @@ async def test_home_moves_with_arrows_home_and_end():
 
 async def test_home_says_what_it_was_told_before_it_was_shown_until_the_player_moves():
     home = HomeScreen()
-    home.say("This save is damaged: [b]its checksum\x1b does not match.")
+    home.say_trouble("This save is damaged: [b]its checksum\x1b does not match.")
     async with running(home) as (app, pilot):
         told = app.screen.query_one(RefusalLine).text()
         assert "[b]its checksum\\x1b does not match." in " ".join(told.split())

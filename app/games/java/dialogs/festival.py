@@ -240,7 +240,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         elif not self._kinds and not self._is_opening:
             is_over = self._view.phase is Phase.AGREEMENT
             way = "<festival.agree> agrees" if is_over else "<festival.pass> passes"
-            self.tell(keymap.with_keys(f"There is no card to play: {way}."))
+            self.say(keymap.with_keys(f"There is no card to play: {way}."))
         else:
             self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
 
