@@ -93,7 +93,12 @@ def format_message(message: Message, sentences: Sentences = SENTENCES, words: Wo
 
 def format_sentence(message: Message) -> str:
     """Return a general message as a sentence of its own: with a capital and a full stop."""
-    return f"{capitalized(format_message(message))}."
+    return capitalized(end_sentence(format_message(message)))
+
+
+def end_sentence(text: str) -> str:
+    """Return a text with a full stop, if nothing else ends it."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def capitalized(text: str) -> str:

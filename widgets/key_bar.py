@@ -83,6 +83,7 @@ class KeyBar(Panel):
         return [line]
 
     def on_click(self, event: events.Click) -> None:
+        event.stop()
         end = 0
         for item in fit_items(self.items, self.size.width):
             end += item.width_cells

@@ -6,6 +6,7 @@ import enum
 
 from rich.cells import cell_len
 
+from engines.texts import end_sentence
 from widgets.panels import Line, Panel, fit, wrap
 
 
@@ -63,7 +64,10 @@ class RefusalLine(Panel):
     @property
     def message(self) -> str:
         """What is said, in full."""
-        return f"{self._kind.value} {self._message}{self._ending}" if self._message else ""
+        said = f"{self._message}{self._ending}"
+        if self._kind is LineKind.ERROR:
+            said = end_sentence(said)
+        return f"{self._kind.value} {said}" if self._message else ""
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the message; one too long for its rows is cut before the ruling."""

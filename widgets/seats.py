@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from rich.cells import cell_len, set_cell_size
+
+T = TypeVar("T")
 
 Level = str | None
 """How well a computer player plays; None is a person."""
@@ -47,6 +50,14 @@ def shorten_names(names: Sequence[str], widths: int | Sequence[int]) -> list[str
         f"{_first_cells(name, room - 1)}{seat}" if short in alike and cell_len(name) > room else short
         for seat, ((name, room), short) in enumerate(zip(pairs, shown, strict=True), 1)
     ]
+
+
+def fit_names(names: Sequence[str], words: Callable[[Sequence[str]], T], fits: Callable[[T], bool]) -> T:
+    """Return words in which players are named, with as long names as fit, of a cell at least."""
+    longest = max(map(cell_len, names))
+    while not fits(told := words(shorten_names(names, longest))) and longest > 1:
+        longest -= 1
+    return told
 
 
 def _cut_before(name: str, tail: int, width: int) -> str:

@@ -257,6 +257,13 @@ class Dialog(ModalScreen[T | None]):
 
     on_key = say_unused
 
+    def on_click(self, event: events.Click) -> None:
+        self.clicked_beside(event.screen_x, event.screen_y)
+
+    def clicked_beside(self, x: int, y: int) -> None:
+        """Say of a click beside the box, at a cell of the terminal, that it does nothing."""
+        self.say(keymap.with_keys("What is beside this box waits: <dialog.cancel> leaves the box."))
+
 
 class HintedDialog(Dialog[T]):
     """A dialog in which a hint can be asked for, by the key that does so on the screen below it."""

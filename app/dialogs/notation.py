@@ -16,6 +16,7 @@ from app.keys.key import bindings_of
 from app.keys.unused import why_unused
 from app.session.session import AnySession
 from engines.core import A, NotationError
+from engines.texts import end_sentence
 from widgets.panels import Line, Panel, fill_line, fit
 from widgets.too_small import TABLE_SIZE, is_too_small
 
@@ -167,11 +168,11 @@ class NotationPrompt(ModalScreen[A]):
         except NotationError as error:
             word = self.text.split()[0].lower()
             told = f"{word} is no action: <line.cancel>, then <{_KEYS.get(word)}> leads to it."
-            message = self._session.telling.format_message(error)
-            self.write(self.text, keymap.with_keys(told) if word in _KEYS else message)
+            message = end_sentence(self._session.telling.format_message(error))
+            self.say(keymap.with_keys(told) if word in _KEYS else message)
             return
         refusal = self._session.why_not(action)
         if refusal is None:
             self.dismiss(action)
         else:
-            self.write(self.text, self._session.telling.format_refusal(refusal))
+            self.say(end_sentence(self._session.telling.format_refusal(refusal)))

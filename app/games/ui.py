@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -53,6 +53,8 @@ class OptionText:
     key: str
     """The key that goes to it on that page."""
     key_help: str
+    values: Mapping[str, str] = field(default_factory=dict)
+    """What those of its values are called that are no plain words."""
 
 
 OPTIONS: Final = {

@@ -28,7 +28,7 @@ from saves.index import Health, Listed
 from widgets.choice_list import LABEL_AT, Choice
 from widgets.panels import Line, Panel, Run, count_cells, fill_line, wrap
 from widgets.refusal_line import LineKind
-from widgets.seats import assign_letters, shorten_names
+from widgets.seats import assign_letters, fit_names, shorten_names
 from widgets.title import TitleArt
 
 LIST_WIDTH = 58
@@ -243,8 +243,8 @@ def _stand(save: Save) -> list[str]:
     told = format_standing(save, names)
     if cell_len(told) <= LIST_WIDTH - _DETAIL_AT:
         return [f"{'':{_DETAIL_AT - LABEL_AT}}{told}"]
-    longest = max(map(cell_len, names))
-    while len(rows := wrap(told, LIST_WIDTH - LABEL_AT)) > 2:
-        longest -= 1
-        told = format_standing(save, shorten_names(names, longest))
-    return rows
+
+    def rows(cut: Sequence[str]) -> list[str]:
+        return wrap(format_standing(save, cut), LIST_WIDTH - LABEL_AT)
+
+    return fit_names(names, rows, lambda rows: len(rows) <= 2)

@@ -45,7 +45,7 @@ from saves.store import FileStore
 from widgets.choice_list import Choice
 from widgets.panels import Line, Run, fill_line, fit, wrap
 from widgets.refusal_line import LineKind
-from widgets.seats import add_levels, shorten_names
+from widgets.seats import add_levels, fit_names
 
 T = TypeVar("T")
 
@@ -283,10 +283,8 @@ def _told(listed: Listed, width: int, is_wide: bool) -> tuple[str, str, str, str
     who = ", ".join(map("".join, add_levels(names, levels, each)))
     points = format_short if is_wide else format_standing
     remarks = "".join(f"; {remark}" for remark in remarks_on(listed))
-    longest = max(map(cell_len, names))
-    while True:
-        turn = "" if save.is_finished else f"turn {save.turn}, "
-        stand = f"{turn}{points(save, shorten_names(names, longest))}{remarks}"
-        if cell_len(stand) <= width or longest == 1:
-            return own or game, format_day(save), before + who, stand
-        longest -= 1
+    turn = "" if save.is_finished else f"turn {save.turn}, "
+    stand = fit_names(
+        names, lambda cut: f"{turn}{points(save, cut)}{remarks}", lambda told: cell_len(told) <= width
+    )
+    return own or game, format_day(save), before + who, stand

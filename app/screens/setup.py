@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from app.dialogs.base import clear, rub, take_text, type_character
 from app.games import option_texts, ui_of
+from app.games.ui import OptionText
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle, arrows
@@ -274,7 +275,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         ways = ", ".join(f"{keymap.word(key)} {label}" for key, label in _WAYS.items())
         choices[1] = choices[1]._replace(starts_group=True, heading=("PLAYERS", f"{ways} "))
         own = [
-            Choice(name, text.title, draw=partial(self._draw_option, name, text.title))
+            Choice(name, text.title, draw=partial(self._draw_option, name, text))
             for name, text in option_texts(form.game).items()
         ]
         seed_end = KIND_AT + len(self._seed_text)
@@ -347,9 +348,9 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         further = (len(free) - 1) * (2 if self._is_spaced else 1)
         return [fill_line(line, width, _ink("", is_current)), *[[] for _ in range(further)]]
 
-    def _draw_option(self, name: str, title: str, width: int, is_current: bool) -> list[Line]:
-        key = (f" {keymap.sign(f'setup.{name}'):<2}", "key")
-        line = _row(is_current, key, [(title, "")], arrows(self._form.option(name)))
+    def _draw_option(self, name: str, text: OptionText, width: int, is_current: bool) -> list[Line]:
+        key, value = (f" {keymap.sign(f'setup.{name}'):<2}", "key"), self._form.option(name)
+        line = _row(is_current, key, [(text.title, "")], arrows(text.values.get(value, value)))
         return [fill_line(line, width, _ink("", is_current))]
 
     def _draw_seed(self, width: int, is_current: bool) -> list[Line]:

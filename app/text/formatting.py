@@ -13,7 +13,7 @@ from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
 from engines.game_texts import AnyTexts, E, Ruling
 from engines.tally import gains_by_source, points_by_source, points_since_own_turn
-from engines.texts import capitalized, format_count
+from engines.texts import capitalized, end_sentence, format_count
 
 LOG_LINES = 20
 """So many of the last sentences `log` tells."""
@@ -166,7 +166,7 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
 
 def ended(sentence: str) -> str:
     """Return a sentence with a capital and a full stop."""
-    return f"{capitalized(sentence)}{'' if sentence.endswith('.') else '.'}"
+    return capitalized(end_sentence(sentence))
 
 
 def packed(sentences: Iterable[str]) -> list[str]:

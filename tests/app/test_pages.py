@@ -51,9 +51,12 @@ from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
 from widgets.score_chart import Curve, chart_lines
 from widgets.text_page import TextPage
+from widgets.themes import LIGHT
 
 DRAWN_WITH = "▖▗▘▝▙▛▜▟▐⌂"
 """What may be drawn with beside ASCII."""
+SHARED = "0 1 2 3 4, by the table"
+"""What Java's option of shared festivals says at first."""
 WAYS_BACK = {"back", "quit", "home", "leave the game"}
 
 
@@ -151,6 +154,9 @@ async def test_home_shows_the_table_of_the_game_that_waits_and_an_empty_one_with
             paints, f7 = find_paints(app), space_named("F7")
             foot = paints.foot(paints.shade("village-1", f7))
             assert any(foot in ink for line in lines for _, ink in line) == bool(villages)
+            app.theme = LIGHT.name
+            sea, lines = app.theme_variables["sea"], app.screen.query_one(TablePicture).lines(78, 39)
+            assert not any(sea in ink for line in lines for _, ink in line), "the island lies on the page"
 
 
 async def test_home_has_its_picture_in_signs_without_colours_and_none_where_there_is_no_room(store):
@@ -352,12 +358,12 @@ async def test_setup_seats_nobody_only_where_the_last_player_is_changed_to_nobod
 async def test_setup_takes_clicks(size):
     async with running(SetupScreen(1), size) as (app, pilot):
         await click(app, pilot, "The Builders")
-        assert "Festivals" not in on_screen(app)
+        assert "Shared festivals" not in on_screen(app)
         await click(app, pilot, "terraces and palaces")
         await click(app, pilot, "a third player?")
         await click(app, pilot, "_ (Green", 22)
         await click(app, pilot, "< off >", 4)
-        await click(app, pilot, "Festivals")
+        await click(app, pilot, "Shared festivals")
         await click(app, pilot, "Start the game")
 
     seats = (SeatSetup("Red"), SeatSetup("Blue", "medium"), SeatSetup("Green", "easy"))
@@ -407,7 +413,7 @@ async def test_setup_takes_the_builders_with_an_easy_player():
 
 async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
     async with running(SetupScreen(1)) as (app, pilot):
-        assert on_the_form(app) == ("java", ["you", "computer, medium", "off", "table"])
+        assert on_the_form(app) == ("java", ["you", "computer, medium", "off", SHARED])
 
         seen = []
         for keys in ("1", "right", "right", "up right", "down right", "right", "right"):
@@ -427,7 +433,7 @@ async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game
         assert on_the_form(app) == ("builders", ["computer, medium", "you", "off"])
 
         await burst(app, pilot, ["up", "up", "left"])
-        assert on_the_form(app) == ("java", ["computer, easy", "you", "off", "table"])
+        assert on_the_form(app) == ("java", ["computer, easy", "you", "off", SHARED])
 
         await burst(app, pilot, ["end", "enter"])
 

@@ -36,6 +36,24 @@ async def test_a_key_that_does_nothing_at_the_table_says_so(key: str, told: str)
         assert game.session.length == 0
 
 
+async def test_the_ends_of_the_board_and_of_its_sizes_are_told() -> None:
+    async with playing(table_at(busy_position())) as game:
+        ends = {"edge": ("A5", "up"), "as small": ("A5", "minus"), "as large": ("A5", *["plus"] * 3)}
+        for told, (space, *keys) in ends.items():
+            await game.go(space)
+            await game.press(*keys)
+            assert told in line_of(game)
+
+
+async def test_a_click_beside_a_dialog_says_what_leaves_it() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.press("c")
+        await game.pilot.click(offset=(20, 5))  # on the board
+        assert "What is beside this box waits: q leaves the box." in " ".join(game.told.split())
+        await game.click_key("back")
+        assert "waits" not in game.told and not game.app.screen.query(Body)
+
+
 async def test_keys_that_do_something_are_not_told_of() -> None:
     async with at(table_of(None, "easy"), InProcess()) as game:
         for key in ("right", "tab", "n", "o"):

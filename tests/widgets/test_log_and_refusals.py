@@ -100,7 +100,7 @@ async def test_what_a_message_is_is_told_by_its_first_character() -> None:
         line = app.query_one(RefusalLine)
         assert line.text() == ""
         line.say(LineKind.ERROR, "Coming in to F7 needs 2 AP, 1 left", "J11")
-        assert line.text() == "! Coming in to F7 needs 2 AP, 1 left (rule J11)"
+        assert line.text() == "! Coming in to F7 needs 2 AP, 1 left (rule J11)."
         line.say(LineKind.INFO, "undo: triple F7 F8 G8")
         assert line.text() == "- undo: triple F7 F8 G8"
         line.say(LineKind.HINT, "Choose a space")
@@ -120,7 +120,7 @@ async def test_a_long_refusal_keeps_its_ruling_and_wraps_where_there_are_rows() 
         await pilot.pause()
         assert (
             line.text()
-            == "! A land tile must be placed in each turn, and 3 AP can\n  still pay for one (rule J12)"
+            == "! A land tile must be placed in each turn, and 3 AP can\n  still pay for one (rule J12)."
         )
 
 

@@ -70,6 +70,13 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     class Untargeted(Message):
         """A target was to be gone to, and there is none."""
 
+    class Stopped(Message):
+        """A key did nothing, and why."""
+
+        def __init__(self, why: str) -> None:
+            super().__init__()
+            self.why = why
+
     class Picked(Message):
         """The space under the cursor was clicked again; Enter is a key of the screen."""
 
@@ -337,14 +344,22 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Untargeted())
 
     def action_larger(self) -> None:
-        self.zoom = min(self.plan.zoom + 1, max(ZOOMS))
+        self._zoom_to(self.plan.zoom + 1, "The board is as large as it can be.")
 
     def action_smaller(self) -> None:
-        self.zoom = max(self.plan.zoom - 1, min(ZOOMS))
+        self._zoom_to(self.plan.zoom - 1, "The board is as small as it can be.")
+
+    def _zoom_to(self, zoom: int, why_not: str) -> None:
+        if zoom in ZOOMS:
+            self.zoom = zoom
+        else:
+            self.post_message(self.Stopped(why_not))
 
     def _go(self, space: Space | None) -> None:
         if space is not None:
             self.cursor = space
+        else:
+            self.post_message(self.Stopped("This is the edge of the board."))
 
 
 def _find_differing(old: Mapping[Space, object], new: Mapping[Space, object]) -> list[Space]:

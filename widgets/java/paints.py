@@ -83,9 +83,12 @@ class Paints:
         )
 
 
-def find_paints(app: App[object]) -> Paints:
-    """Return those of an app's theme."""
-    return Paints(app.theme_variables, app.theme in WITH_SHADES, app.theme in DOTTED)
+def find_paints(app: App[object], **others: str) -> Paints:
+    """Return those of an app's theme, some of them in another colour of the theme."""
+    variables = app.theme_variables
+    if others:
+        variables = variables | {name: variables[other] for name, other in others.items()}
+    return Paints(variables, app.theme in WITH_SHADES, app.theme in DOTTED)
 
 
 def must_be_plain(app: App[object]) -> bool:

@@ -20,11 +20,13 @@ from widgets.seats import assign_letters
 def draw_thumbnail(view: JavaView, widget: Widget, is_large: bool) -> list[Line]:
     """Return the board in 38 cells and 15 lines, or as it is drawn in hexagons where that can be.
 
+    The island lies on the page: no edge of a sea is seen.
     Where colours tell nothing it says by signs what they say otherwise.
     """
     looks, letters = find_looks(view), assign_letters(view.names)
     if is_large and not must_be_plain(widget.app):
-        plan, scene = Plan(zoom=2), Scene(Picture(looks, letters), find_paints(widget.app))
+        paints = find_paints(widget.app, sea="background")
+        plan, scene = Plan(zoom=2), Scene(Picture(looks, letters), paints)
         rows = (hexagons.draw_bare(plan, y, scene) for y in range(plan.size[1]))
         return [join_runs((cell.sign, "/".join(cell.get_pen())) for cell in row) for row in rows]
     lines: list[Line] = []

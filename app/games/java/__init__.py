@@ -51,12 +51,13 @@ UI: GameUI[JavaView, Event, JavaAction] = GameUI(
     tile=Tile("terraces and palaces", ("rice-2", "rice-4", "rice-5", "village-3", "water")),
     options={
         "shared_festivals": OptionText(
-            "Festivals",
+            "Shared festivals",
             "Points of each who shares at a palace of 2, 4, 6, 8, 10 (J50): 0, 1, 2, 3, 4 by the table of "
             "the rulebook, 0, 1, 2, 2, 3 by its example.",
             "points of shared festivals, by the table or the example of the rulebook (J50)",
             "f",
             "to shared festivals",
+            {"table": "0 1 2 3 4, by the table", "example": "0 1 2 2 3, by the example"},
         )
     },
     settings=(ZOOM, LOOK, ASK_BEFORE_PASS),

@@ -19,7 +19,7 @@ TABLE_KEYS = (
     Key("java.palace", "p", "aim('palace')", "palace", "build or enlarge a palace"),
     Key("java.draw", "c", "draw", "card", "draw a festival card"),
     Key("java.token", "t", "play('token')", "token", "play an extra-action token: 1 AP more"),
-    Key("java.festival", "f", "festival", "fest.", "hold a festival, or answer in one"),
+    Key("java.festival", "f", "festival", "festival", "hold a festival, or answer in one"),
     Key("java.end", "e", "play('end')", "end", "end the turn"),
     Key("java.turn", "full_stop,r", "turn(1)", "turn", "turn the tile counter-clockwise"),
     Key("java.turn-back", "comma,R", "turn(-1)", "turn back", "turn the tile clockwise"),

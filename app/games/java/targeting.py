@@ -27,7 +27,7 @@ from engines.java.tile_masks import TURNS, tile_at, tile_masks
 from engines.java.tiles import cost_ap, spaces_under, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.texts import format_count
+from engines.texts import end_sentence, format_count
 from widgets.java import Chip, Ghost, Label
 
 TURNED = ("triple", "double")
@@ -210,7 +210,11 @@ class TargetSelection:
             refusal = self.refusal_at(space)
             places = format_count(len(self.targets), "place")
             following = f"{self.prompt} ({places}, {word('target.next')} next)"
-            return following if refusal is None else f"not here: {session.telling.format_refusal(refusal)}"
+            return (
+                following
+                if refusal is None
+                else f"not here: {end_sentence(session.telling.format_refusal(refusal))}"
+            )
         if self.verb == "move" and self.origin is None:
             return f"{self.prompt} {word('java.pick')} takes the one on {name_of(space)}"
         action = tile_at(self.verb, space, turn) if self.verb in TURNED else choices[-1]

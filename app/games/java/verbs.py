@@ -214,6 +214,9 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
     def on_hex_board_untargeted(self) -> None:
         self._say_nothing_begun()
 
+    def on_hex_board_stopped(self, message: HexBoard.Stopped) -> None:
+        self.host.line.say(LineKind.INFO, message.why)
+
     def _say_nothing_begun(self) -> None:
         told = "Nothing is begun: choose what to do first, as <java.triple> for a triple."
         self.host.line.say(LineKind.INFO, keymap.with_keys(told))
@@ -278,7 +281,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
             else:
                 host.line.say(LineKind.ERROR, host.session.telling.format_message(refusal), refusal.ruling)
 
-        def clicked_outside(x: int, y: int) -> None:
+        def take_click(x: int, y: int) -> bool:
             clicked = self._hexes.find_space_on_screen(x, y)
             if clicked == space:
                 dialog.action_accept()
@@ -287,13 +290,14 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
                 self._hexes.cursor = clicked
                 # Not from the handler of the dialog that goes: the answer of the next one would go to it.
                 self.call_next(self._choose, aim, clicked)
+            return clicked is not None
 
         def take(action: JavaAction | None) -> None:
             if action is None:
                 self._select(aim)
             self.host.play_if(action)
 
-        dialog = RotateDialog(aim, space, begun_with, show_turn, clicked_outside, is_plain=self._is_plain)
+        dialog = RotateDialog(aim, space, begun_with, show_turn, take_click, is_plain=self._is_plain)
         self._ask(dialog, take)
         # The tile stands alone while it is turned; and placing it has less to send.
         self._hexes.targets = {}

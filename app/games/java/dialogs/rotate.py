@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from textual import events
-
 from app.dialogs.base import Body, Dialog
 from app.games.java.gains import settlement_made
 from app.games.java.keys import ROTATE
@@ -48,20 +46,20 @@ class RotateDialog(Dialog[JavaAction]):
         space: Space,
         turn: int,
         show_turn: Callable[[int], None],
-        clicked_outside: Callable[[int, int], None],
+        take_click: Callable[[int, int], bool],
         *,
         is_plain: bool = False,
     ) -> None:
         """Offer the turns of a tile with its village on a space; `turn` is marked at first.
 
-        `show_turn` shows one on the board and tells of it; `clicked_outside` is told where a click beside the
-        box was. Where all must be plain the tiles are drawn in letters.
+        `show_turn` shows one on the board and tells of it; `take_click` is told where a click beside the box
+        was, and says whether that was on the board. Where all must be plain the tiles are drawn in letters.
         """
         super().__init__(f"{aim.verb.upper()} village {name_of(space)}")
         self._aim = aim
         self._session = aim.session
         self._show_turn = show_turn
-        self._clicked_outside = clicked_outside
+        self._take_click = take_click
         self._is_plain = is_plain
         self._actions: list[Placement] = [tile_at(aim.verb, space, number) for number in TURNS]
         self._refusals = [aim.session.why_not(action) for action in self._actions]
@@ -135,9 +133,10 @@ class RotateDialog(Dialog[JavaAction]):
         turns = keymap.shown("rotate.on", "rotate.back", "dialog.cancel")
         return [keymap.item("dialog.accept", "place"), *turns]
 
-    def on_click(self, event: events.Click) -> None:
+    def clicked_beside(self, x: int, y: int) -> None:
         """Tell where the board was clicked: the tile's own space places it, another one takes it there."""
-        self._clicked_outside(event.screen_x, event.screen_y)
+        if not self._take_click(x, y):
+            super().clicked_beside(x, y)
 
     def on_mouse_scroll_down(self) -> None:
         self.action_turn(1)
