@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 
-from app import ROOT
 from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, pack_message
+from app.bot_workers.process import own_environment, python_command
 from saves.codec import codec_for
 from saves.messages import SaveError
 
@@ -92,19 +90,12 @@ class BotPool:
         self._idle.clear()
 
 
-def own_environment() -> dict[str, str]:
-    """Return the environment in which `python -m` finds this program, from whatever folder."""
-    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    return os.environ | {"PYTHONPATH": paths}
-
-
 def _start_worker() -> _Worker:
     ours, theirs = socket.socketpair()
     with theirs:
         try:
             process = subprocess.Popen(
-                # -P: modules of the current folder are none of ours.
-                [sys.executable, "-P", "-m", "app.bot_workers.worker"],
+                python_command("app.bot_workers.worker"),
                 env=own_environment(),
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import socket
 import subprocess
 import sys
@@ -11,8 +12,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from app.bot_workers.pool import own_environment
-from app.online.connection import ReachError
+from app import VERSION as PROGRAM
+from app.bot_workers.process import own_environment, python_command
+from app.online.client import Client
+from app.online.connection import Deliver, ReachError, at_once
+from app.online.protocol import VERSION, Hello
 from saves.paths import data_folder
 
 MOST_PATH: Final = 107 if sys.platform == "linux" else 103
@@ -72,7 +76,7 @@ class Reach:
     def _start(self, folder: Path) -> subprocess.Popen[bytes]:
         where = ("--socket", str(self._path), "--data", str(folder))
         return subprocess.Popen(
-            [sys.executable, "-P", "-m", "app", "serve", *where, "--idle", str(IDLE_MINUTES)],
+            python_command("app", "serve", *where, "--idle", str(IDLE_MINUTES)),
             env=own_environment(),
             cwd="/",  # no folder that somebody may want to remove
             stdin=subprocess.DEVNULL,
@@ -90,3 +94,28 @@ def _connect(path: Path) -> socket.socket:
         line.close()
         raise
     return line
+
+
+def open_client(
+    name: str = "",
+    *,
+    player: str = "",
+    path: Path | None = None,
+    starts: bool = True,
+    deliver: Deliver = at_once,
+) -> Client:
+    """Return a player's way to the tables.
+
+    Args:
+        name: what he is called there; "" for the name of his account.
+        player: who he is; "" for his account.
+        path: where the table server listens; None where that of this account does.
+        starts: whether one is started if none answers.
+        deliver: see Connection.
+
+    Raises:
+        StoreError: if the user has no home.
+    """
+    account = pwd.getpwuid(os.geteuid()).pw_name
+    reach = Reach(path or socket_path(), tables_folder() if starts else None)
+    return Client(reach, Hello(VERSION, PROGRAM, player or account, name or player or account), deliver)

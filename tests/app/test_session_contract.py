@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from app.session.local import LocalSession
 from app.session.pending import Pending, SessionError
 from app.text.signals import stopping
 from engines.core import IllegalActionError
+from tests.app.online.serving import at_table_of, serving
 from tests.app.slow_session import SlowSession, by_thread
 from tests.app.text.talking import at_table, builders_setup, java_setup
 
@@ -34,8 +35,17 @@ def at_once(session: LocalSession) -> LocalSession:
     return session
 
 
-kinds = pytest.mark.parametrize("kind", [at_once, SlowSession], ids=["local", "slow"])
 Kind = Callable[[LocalSession], Any]
+
+
+@pytest.fixture(params=["local", "slow", "remote"])
+def kind(request: pytest.FixtureRequest) -> Iterator[Kind]:
+    """What makes a session of one kind with the setup of a local one."""
+    if request.param == "remote":
+        with serving() as served:
+            yield lambda local: at_table_of(served.client("ann"), local.setup)
+    else:
+        yield at_once if request.param == "local" else SlowSession
 
 
 def answered(pending: Pending[Any]) -> Any:
@@ -47,7 +57,6 @@ def answered(pending: Pending[Any]) -> Any:
 # --- what is promised ------------------------------------------------------------------------------
 
 
-@kinds
 def test_what_was_played_is_taken_back_and_played_again(kind: Kind) -> None:
     session = kind(LocalSession.new(SETUP, None))
     before, action = session.view(0), session.parse(FIRST)
@@ -60,7 +69,6 @@ def test_what_was_played_is_taken_back_and_played_again(kind: Kind) -> None:
     assert session.view(0) == after
 
 
-@kinds
 def test_the_legal_actions_are_those_of_the_position(kind: Kind) -> None:
     session = kind(LocalSession.new(SETUP, None))
     first = list(session.legal().of("triple"))
@@ -71,7 +79,6 @@ def test_the_legal_actions_are_those_of_the_position(kind: Kind) -> None:
     assert list(session.legal().of("triple")) == first
 
 
-@kinds
 def test_what_the_rules_refuse_is_answered_by_the_refusal(kind: Kind) -> None:
     session = kind(LocalSession.new(SETUP, None))
     for pending in (session.play(session.parse("move F2 F6")), session.undo(), session.redo()):
@@ -80,7 +87,6 @@ def test_what_the_rules_refuse_is_answered_by_the_refusal(kind: Kind) -> None:
     assert session.length == 0
 
 
-@kinds
 def test_a_hint_is_legal_and_the_log_keeps_that_it_was_given(kind: Kind) -> None:
     session = kind(LocalSession.new(builders_setup("Ann", "Bob"), None))
     hint = answered(session.hint())

@@ -34,6 +34,7 @@ from app.online.protocol import (
 from app.online.session import RemoteSession
 from app.online.start import Reach
 from app.session.pending import Pending
+from engines.core import Setup
 from saves.document import Save
 from saves.shared import Manners, SeatKind
 from saves.store import FileStore
@@ -69,19 +70,21 @@ class Serving:
         self._clients: list[Client] = []
         self._raw: list[Raw] = []
 
+    @property
+    def _command(self) -> list[str]:
+        where = ("--socket", str(self.path), "--data", str(self.folder))
+        return [sys.executable, "-m", "app", "serve", *where]
+
+    def refused(self) -> tuple[int, str]:
+        """The exit code, and what is said, of one that cannot serve."""
+        done = subprocess.run(
+            self._command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
+        )
+        return done.returncode, done.stderr
+
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        command = [
-            sys.executable,
-            "-m",
-            "app",
-            "serve",
-            "--socket",
-            str(self.path),
-            "--data",
-            str(self.folder),
-        ]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.PIPE)
         assert self.process.stdout is not None
         assert b"served at" in self.process.stdout.readline()
 
@@ -197,11 +200,25 @@ class Raw:
 
 
 def make_table(
-    client: Client, *others: SeatKind, game: str = "java", manners: Manners | None = None, **options: str
+    client: Client,
+    *others: SeatKind,
+    game: str = "java",
+    manners: Manners | None = None,
+    level: str = "random",
+    **options: str,
 ) -> Made:
-    """A new table at which one sits, and others will."""
-    seats = [SeatWish(SeatKind.PERSON), *map(SeatWish, others or (SeatKind.INVITED,))]
+    """A new table at which one sits, and others will, or computer players of a level."""
+    kinds = others or (SeatKind.INVITED,)
+    wishes = [SeatWish(kind, level=level if kind is SeatKind.BOT else "") for kind in kinds]
+    seats = [SeatWish(SeatKind.PERSON), *wishes]
     return got(client.make(game, options, seats, manners or Manners()))
+
+
+def at_table_of(client: Client, setup: Setup) -> RemoteSession:
+    """A shared table of a setup, in whose seats one player sits alone."""
+    seats = [SeatWish(SeatKind.PERSON, name) for name in setup.names]
+    manners = Manners(has_hints=True)
+    return got(client.sit(got(client.make(setup.game, dict(setup.options), seats, manners)).table))
 
 
 def two_at_table(served: Serving, **options: Any) -> tuple[RemoteSession, RemoteSession]:

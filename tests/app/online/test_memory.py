@@ -1,0 +1,78 @@
+"""What lies in the memory of a player's program: never the seed, which would tell all that is hidden."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from saves.codec import pack_plain
+from saves.shared import Manners, SeatKind
+from tests.app.online.serving import ROOT, make_table, serving
+
+_PLAYER = """
+import sys
+sys.path.insert(0, {root!r})
+from pathlib import Path
+from tests.app.online.serving import Serving, got, of_turn
+session = got(Serving(Path({folder!r})).client("ann").sit({table!r}))
+for _ in range(6):
+    of_turn(session)
+    got(session.play(next(iter(session.legal()))))
+got(of_turn(session).hint())
+print(session.length, flush=True)
+sys.stdin.readline()
+"""
+
+DIGIT_BITS = 30
+
+
+def forms_of(seed: int) -> dict[str, bytes]:
+    """How a seed can lie in memory."""
+    low, high = seed & (1 << DIGIT_BITS) - 1, seed >> DIGIT_BITS
+    return {
+        "digits of an int": low.to_bytes(4, "little") + high.to_bytes(4, "little"),
+        "8 bytes, the low one first": seed.to_bytes(8, "little"),
+        "8 bytes, the high one first": seed.to_bytes(8, "big"),
+        "msgpack": pack_plain(seed),
+        "decimal text": str(seed).encode(),
+    }
+
+
+def found_in(pid: int, forms: dict[str, bytes]) -> set[str]:
+    """Which of some bytes lie in the memory of a process."""
+    found = set()
+    with Path(f"/proc/{pid}/mem").open("rb", buffering=0) as memory:
+        for line in Path(f"/proc/{pid}/maps").read_text(encoding="utf-8").splitlines():
+            span, rights, *_ = line.split()
+            first, last = (int(end, 16) for end in span.split("-"))
+            if "rw" not in rights:
+                continue
+            try:
+                memory.seek(first)
+                data = memory.read(last - first)
+            except OSError:
+                continue  # what the system keeps there for itself
+            found |= {name for name, form in forms.items() if form in data}
+    return found
+
+
+@pytest.mark.parametrize("game", ["java", "builders"])
+def test_the_seed_lies_in_the_memory_of_the_server_and_in_that_of_no_player(game: str) -> None:
+    with serving() as served:
+        made = make_table(
+            served.client("ann"), SeatKind.BOT, game=game, manners=Manners(has_hints=True), level="random"
+        )
+        code = _PLAYER.format(root=str(ROOT), folder=str(served.path.parent), table=made.table)
+        player = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        try:
+            assert player.stdout is not None and served.process is not None
+            assert int(player.stdout.readline()) >= 6
+            forms = forms_of(served.kept(made.table).setup.seed)
+            assert found_in(player.pid, forms) == set()
+            assert "digits of an int" in found_in(served.process.pid, forms)
+        finally:
+            player.kill()
+            player.communicate()

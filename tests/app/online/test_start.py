@@ -1,0 +1,91 @@
+"""Where a table server is found, and that the first player starts one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.online.client import Client
+from app.online.connection import ReachError
+from app.online.start import MOST_PATH, Reach, open_client, socket_path
+from app.session.pending import SessionError
+from tests.app.online.serving import Serving, got, hello, make_table, serving, until
+
+
+@pytest.fixture
+def root(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where sockets and tables of the account are, in a path short enough."""
+    with tempfile.TemporaryDirectory(prefix="meja-") as folder:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        monkeypatch.setenv("MEJA_HOME", folder)
+        yield Path(folder)
+
+
+def servers(path: Path) -> list[int]:
+    """The processes that serve at a socket, or want to."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if b"serve" in words and os.fsencode(path) in words:
+            found.append(int(process.name))
+    return found
+
+
+def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path) -> None:
+    clients = [open_client(player=player) for player in ("ann", "bob", "cem")]
+    try:
+        tables = {make_table(client).table for client in clients}
+        assert len(tables) == 3 and {client.player for client in clients} == {"ann", "bob", "cem"}
+        until(lambda: len(servers(socket_path())) == 1)
+        for client in clients:
+            client.close()
+        late = open_client(player="dan")
+        late.follow()
+        until(lambda: {line.table for line in late.tables} == tables)
+        late.close()
+    finally:
+        for pid in servers(socket_path()):
+            os.kill(pid, signal.SIGTERM)
+    until(lambda: not socket_path().exists())
+
+
+def test_without_a_server_who_may_start_none_is_told_and_goes_on_trying(root: Path) -> None:
+    client = open_client(player="ann", starts=False)
+    until(lambda: client.trouble)
+    assert client.trouble == "The tables do not answer; they are tried again until they do."
+    client.close()
+    with pytest.raises(SessionError, match="left the tables"):
+        got(client.join("AAAA-AAAA"))
+
+
+def test_a_path_that_is_too_long_is_refused_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * MOST_PATH)
+    with pytest.raises(ReachError, match=rf"^A socket's path has {MOST_PATH} bytes at most"):
+        Reach(path, None)()
+    client = Client(Reach(path, None), hello("ann"))
+    with pytest.raises(SessionError, match="bytes at most"):
+        got(client.join("AAAA-AAAA"))
+
+
+def test_a_second_server_at_a_socket_says_so_and_does_no_harm() -> None:
+    with serving() as served:
+        second = Serving(served.path.parent, served.folder)
+        code, told = second.refused()
+        assert (code, told) == (1, f"meja: Another table server is at {served.path} already\n")
+        make_table(served.client("ann"))
+
+
+def test_the_socket_of_the_account_lies_in_its_own_folder(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert socket_path() == root / "meja" / "tables.sock"
+    monkeypatch.delenv("XDG_RUNTIME_DIR")
+    assert socket_path() == root / "run" / "tables.sock"
