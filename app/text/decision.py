@@ -111,7 +111,10 @@ class Decision(Generic[V, E, A]):
         if isinstance(found.value, _Sure):
             return Chosen(found.value.action)
         asked = self._question_before(found.value)
-        return found if asked is None else yes_or_no(str(asked), lambda: Chosen(_Sure(found.value)), _NO)
+        if asked is None:
+            return found
+        sure = Chosen(_Sure(found.value))
+        return yes_or_no(str(asked), lambda: sure, _NO, is_safe=asked.can_be_undone)
 
     def _found(self, text: str) -> Question | Chosen:
         # What is asked goes first: n is no before it is the letter of a verb.

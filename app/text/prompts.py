@@ -132,14 +132,16 @@ def by_word(answers: Mapping[str, object]) -> Callable[[str], Chosen | None]:
     return lambda text: Chosen(answers[text.lower()]) if text.lower() in answers else None
 
 
-def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen) -> Question:
-    """Return a question in one line with what a yes and a no lead to; Enter says no."""
+def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen, *, is_safe: bool = False) -> Question:
+    """Return a question in one line with what a yes and a no lead to; Enter says no, or yes if it is safe."""
 
     def words(text: str) -> Chosen | None:
         word = text.lower()
         return then() if word in ("yes", "y") else no if word in ("no", "n", "back") else None
 
-    return Question(text=f"{question} Yes or no? Enter says no.", words=words, wanted="yes or no", enter=no)
+    said, enter = ("yes", then()) if is_safe else ("no", no)
+    text = f"{question} Yes or no? Enter says {said}."
+    return Question(text=text, words=words, wanted="yes or no", enter=enter)
 
 
 def number_in(text: str) -> int | None:

@@ -225,16 +225,18 @@ def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
     assert at_terminal(builders(), DEFAULTS, "open 1", "send W2 B11") == ["open 1", "send W2 B11"]
     words = (
         "Send him all the same? An apprentice adds nothing that The straw hut lacks, and stays there. "
-        "Yes or no? Enter says no."
+        "Yes or no? Enter says yes."
     )
     assert words in flowing(told(builders(), DEFAULTS, *lines, echoes=False).splitlines())
 
 
 def test_an_action_is_bought_only_after_a_question_and_a_hint_of_it_at_a_yes() -> None:
-    told_first = "Buy one more action? It costs 5 écus; 5 écus would be left. Yes or no? Enter says no."
+    told_first = "Buy one more action? It costs 5 écus; 5 écus would be left. Yes or no? Enter says yes."
     assert told_first in flowing(told(builders(), DEFAULTS, "b", echoes=False).splitlines())
-    assert at_terminal(builders(), DEFAULTS, "b", "", "buy", "no") == []
-    assert at_terminal(builders(), DEFAULTS, "b", "yes") == ["buy"]
+    assert at_terminal(builders(), DEFAULTS, "b", "back", "buy", "no") == []
+    assert (
+        at_terminal(builders(), DEFAULTS, "b", "yes") == at_terminal(builders(), DEFAULTS, "b", "") == ["buy"]
+    )
     session = builders()
     session.hint = lambda: Pending.answered(Hint(session.parse("buy")))  # type: ignore[method-assign]
     assert at_terminal(session, DEFAULTS, "hint", "yes") == ["buy"]
