@@ -185,7 +185,10 @@ class Server:
         except SaveError:
             hello = None
         if not isinstance(hello, Hello) or (hello.version, hello.program) != (VERSION, PROGRAM):
-            peer.send(Ends(Why.VERSION, program=PROGRAM))
+            if self._idle_seconds is not None and self._is_idle and not peer.account:
+                self.is_over.set()  # that program starts its own, as this one was started
+            else:
+                peer.send(Ends(Why.VERSION, program=PROGRAM))
             return False
         peer.player, peer.name = peer.account or hello.player, hello.name
         if not is_player(peer.player):
@@ -469,9 +472,13 @@ class Server:
             self._tables.pop(table.name, None)
         self._watch_idle()
 
+    @property
+    def _is_idle(self) -> bool:
+        return not any(table.places for table in self._tables.values())
+
     def _watch_idle(self) -> None:
         """End the server when nobody has been at a table for so long."""
-        is_idle = not any(table.places for table in self._tables.values())
+        is_idle = self._is_idle
         if not is_idle and self._idle_alarm is not None:
             self._idle_alarm.cancel()
             self._idle_alarm = None

@@ -1,0 +1,320 @@
+"""The table server from within: who thinks, when it ends, what it says if it cannot save."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app import VERSION as PROGRAM
+from app.bot_workers.messages import BotRequest, BotResponse
+from app.bot_workers.pool import BotPool
+from app.bot_workers.runner import BotRunner
+from app.online.client import Client
+from app.online.protocol import Ends, Hello, SeatWish, Why
+from app.online.server import Server
+from app.online.start import Reach
+from app.session.company import Phrase, TableState
+from app.session.pending import SessionError
+from engines.bots import levels_of
+from saves.disk import Disk
+from saves.shared import Manners, SeatKind
+from saves.store import FileStore
+from tests.app.online.serving import Raw, got, hello, make_table, of_turn, play_first, until
+
+
+class Thinkers(BotPool):
+    """Computer players that think here, when they may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[BotRequest] = []
+        self.may_think = threading.Event()
+        self.may_think.set()
+        self.is_cancelled = False
+        self._runner = BotRunner()
+
+    async def ask(self, request: BotRequest) -> BotResponse:
+        """Answers as soon as it may."""
+        self.asked.append(request)
+        try:
+            while not self.may_think.is_set():
+                await asyncio.sleep(0.005)
+        except asyncio.CancelledError:
+            self.is_cancelled = True
+            raise
+        return self._runner.answer(replace(request, level="random"))
+
+
+class FullDisk(Disk):
+    """A disk that is full when it is told so."""
+
+    is_full = False
+
+    def write(self, handle: int, data: bytes) -> int:  # type: ignore[override]
+        """Writes, or refuses."""
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return os.write(handle, data)
+
+
+class House:
+    """A server in a thread of its own, and its players."""
+
+    def __init__(self, root: Path, idle_seconds: float | None) -> None:
+        self.disk, self.thinkers = FullDisk(), Thinkers()
+        self.notes: list[str] = []
+        self._path, self._store = root / "s", FileStore(root / "tables", self.disk, has_tables=True)
+        self._idle_seconds = idle_seconds
+        self._clients: list[Client] = []
+        self._is_ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
+        self._thread.start()
+        assert self._is_ready.wait(10)
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.server = Server(
+            self._store,
+            thinkers=self.thinkers,
+            note=self.notes.append,
+            idle_seconds=self._idle_seconds,
+            pace_seconds=0,
+        )
+        await self.server.read_tables()
+        listener = await asyncio.start_unix_server(self.server.meet, self._path)
+        self._is_ready.set()
+        await self.server.serve(listener)
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Does something in the thread of the server."""
+        self._loop.call_soon_threadsafe(act)
+
+    def client(self, player: str) -> Client:
+        """A player's program."""
+        self._clients.append(client := Client(Reach(self._path, None), hello(player)))
+        return client
+
+    def raw(self, greeting: Hello) -> Raw:
+        """A player's end of a stream."""
+        return Raw(self._path, greeting)
+
+    def ended(self) -> bool:
+        """Whether the server has ended."""
+        return not self._thread.is_alive()
+
+    def close(self) -> None:
+        """Ends all."""
+        for client in self._clients:
+            client.close()
+        if not self.ended():
+            self.do(self.server.is_over.set)
+            self._thread.join(10)
+        assert self.ended()
+
+
+@contextmanager
+def house(idle_seconds: float | None = None) -> Iterator[House]:
+    """A server in this process."""
+    with tempfile.TemporaryDirectory(prefix="meja-") as root:
+        opened = House(Path(root), idle_seconds)
+        try:
+            yield opened
+        finally:
+            opened.close()
+
+
+@pytest.fixture
+def opened() -> Iterator[House]:
+    """A server in this process."""
+    with house() as each:
+        yield each
+
+
+# --- computer players -------------------------------------------------------------------------------
+
+
+def test_computer_players_act_while_somebody_is_there_and_rest_when_nobody_is(opened: House) -> None:
+    ann = opened.client("ann")
+    made = make_table(ann, SeatKind.BOT)
+    assert opened.thinkers.asked == [], "nobody has sat down yet"
+    session = got(ann.sit(made.table))
+    for _ in range(4):
+        play_first(of_turn(session))
+    of_turn(session)
+    opened.thinkers.may_think.clear()
+    while session.to_act in session.persons:
+        play_first(session)
+    count = until(lambda: len(opened.thinkers.asked))
+    session.close()
+    until(lambda: opened.thinkers.is_cancelled)
+    opened.thinkers.may_think.set()
+    assert len(opened.thinkers.asked) == count
+    back = got(ann.sit(made.table))
+    assert of_turn(back).length > session.length
+
+
+def test_tables_are_thought_about_in_turn(opened: House) -> None:
+    eve, levels = opened.client("eve"), levels_of("java")
+    opened.thinkers.may_think.clear()
+    for level in levels:  # which tells the tables apart
+        seats = [SeatWish(SeatKind.BOT, level=level)] * 2
+        table = got(eve.make("java", {}, seats, Manners())).table
+        got(eve.watch(table))
+    most = until(lambda: len(opened.thinkers.asked))
+    assert most == max(1, (os.cpu_count() or 1) - 1), "no more think at once than leave a core to all else"
+    opened.thinkers.may_think.set()
+    until(lambda: len(opened.thinkers.asked) > 10 * len(levels))
+    asked = [request.level for request in opened.thinkers.asked[len(levels) :]]
+    for begin in range(len(asked) - 2 * len(levels)):
+        assert {*asked[begin : begin + 2 * len(levels)]} == {*levels}
+
+
+def test_a_hint_is_thought_out_by_the_server_and_the_log_tells_it(opened: House) -> None:
+    ann, bob = opened.client("ann"), opened.client("bob")
+    made = make_table(ann, manners=Manners(has_hints=True))
+    first, second = got(ann.sit(made.table)), got(bob.sit(got(bob.join(made.code))))
+    session = of_turn(first, second)
+    hint = got(session.hint())
+    assert session.why_not(hint.action) is None and str(hint.action)
+    assert session.hints == {0}
+    other = second if session is first else first
+    until(lambda: other.hints == {0})
+    assert [request.wants_reason for request in opened.thinkers.asked] == [True]
+    with pytest.raises(SessionError, match="is to act"):
+        got(other.hint())
+
+
+# --- who is there -----------------------------------------------------------------------------------
+
+
+def test_a_second_terminal_takes_the_seat_and_the_first_says_so(opened: House) -> None:
+    ann = opened.client("ann")
+    made = make_table(ann)
+    first = got(ann.sit(made.table))
+    changes: list[str | None] = []
+    first.company.changed = lambda: changes.append(first.company.ended)
+    second = got(opened.client("ann").sit(made.table))
+    until(lambda: first.company.ended)
+    assert first.company.ended == "You sat down at another terminal." and changes[-1] == first.company.ended
+    assert second.company.sitters[0].is_here
+    first.close()
+    assert second.company.sitters[0].is_here and second.company.ended is None
+
+
+def test_presence_is_seen_and_costs_nothing_to_keep(opened: House) -> None:
+    ann, bob = opened.client("ann"), opened.client("bob")
+    made = make_table(ann)
+    first = got(ann.sit(made.table))
+    assert first.company.state is TableState.GATHERING and first.persons == ()
+    second = got(bob.sit(got(bob.join(made.code))))
+    until(lambda: first.company.state is TableState.PLAYING)
+    version = first.company.news.version
+    assert [sitter.is_here for sitter in first.company.sitters] == [True, True]
+    second.close()
+    until(lambda: not first.company.sitters[1].is_here)
+    assert first.company.news.version == version, "it is saved nowhere"
+
+
+def test_a_spectator_sees_no_hand_and_hears_only_spectators(opened: House) -> None:
+    ann, bob, eve = opened.client("ann"), opened.client("bob"), opened.client("eve")
+    made = make_table(ann)
+    first, second = got(ann.sit(made.table)), got(bob.sit(got(bob.join(made.code))))
+    watching = got(eve.watch(made.table))
+    assert watching.persons == () and watching.view(None).viewer is None
+    heard: dict[str, list[tuple[str, str]]] = {"bob": [], "eve": []}
+    second.company.heard = lambda name, text: heard["bob"].append((name, text))
+    watching.company.heard = lambda name, text: heard["eve"].append((name, text))
+    first.company.say(Phrase.HELLO)
+    watching.company.say(Phrase.GOOD_GAME)
+    first.company.say("free text is not allowed here")
+    first.company.say(Phrase.THANKS)
+    until(lambda: len(heard["bob"]) == 2 and heard["eve"])
+    assert heard == {"bob": [("Ann", "Hello."), ("Ann", "Thank you.")], "eve": [("Eve", "Good game.")]}
+    length = play_first(first, second) and 1
+    until(lambda: watching.catch_up() or watching.length == length)
+    assert watching.legal() is not None
+
+
+# --- saving -----------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_saved_is_not_done_and_everybody_sees_why(opened: House) -> None:
+    ann, bob = opened.client("ann"), opened.client("bob")
+    made = make_table(ann)
+    first, second = got(ann.sit(made.table)), got(bob.sit(got(bob.join(made.code))))
+    play_first(first, second)
+    session = of_turn(first, second)
+    opened.disk.is_full = True
+    with pytest.raises(SessionError, match=r"^The table server could not save that, .*no space is left"):
+        got(session.play(next(iter(session.legal()))))
+    for each in (first, second):
+        until(lambda each=each: each.save_error)
+        assert each.company.trouble == each.save_error
+        assert "no space is left on the disk" in (each.save_error or "")
+        each.catch_up()
+        assert each.length == 1
+    with pytest.raises(SessionError, match="no space is left"):
+        make_table(ann)
+    opened.disk.is_full = False
+    play_first(first, second)
+    for each in (first, second):
+        until(lambda each=each: not each.save_error)
+        until(lambda each=each: each.catch_up() or each.length == 2)
+
+
+# --- over and again ---------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_over_is_open_to_all_and_is_played_again_at_one_table(opened: House) -> None:
+    ann, bob = opened.client("ann"), opened.client("bob")
+    made = make_table(ann)
+    first, second = got(ann.sit(made.table)), got(bob.sit(got(bob.join(made.code))))
+    play_first(first, second)
+    with pytest.raises(SessionError, match="Until the game is over"):
+        got(first.replay())
+    got(first.company.ask_end())
+    until(lambda: second.company.asked)
+    got(second.company.answer(True))
+    until(lambda: first.company.state is TableState.OVER)
+    names = {got(first.company.play_again()), got(second.company.play_again())}
+    assert len(names) == 1
+    until(lambda: first.company.again in names)
+    again = got(ann.sit(names.pop()))
+    assert again.company.sitters[1].name == "Bob" and again.setup.seed == 0
+
+
+# --- its end ----------------------------------------------------------------------------------------
+
+
+def test_it_ends_when_nobody_has_been_at_a_table_for_so_long() -> None:
+    with house(idle_seconds=0.2) as each:
+        until(each.ended)
+
+
+def test_it_stays_while_somebody_is_at_a_table() -> None:
+    with house(idle_seconds=0.2) as each:
+        ann = each.client("ann")
+        session = got(ann.sit(make_table(ann).table))
+        for _ in range(6):
+            assert not threading.Event().wait(0.1) and not each.ended()
+        session.close()
+        until(each.ended)
+
+
+def test_one_that_was_started_by_itself_gives_way_to_another_version_when_nobody_is_at_a_table() -> None:
+    with house(idle_seconds=600) as each:
+        ann = each.client("ann")
+        session = got(ann.sit(make_table(ann).table))
+        assert each.raw(hello("bob", program="9.9")).read() == Ends(Why.VERSION, program=PROGRAM)
+        session.close()
+        until(lambda: each.raw(hello("bob", program="9.9")).read() == Ends(Why.STOPS))
+        until(each.ended)
