@@ -29,6 +29,9 @@ T = TypeVar("T")
 Offer = tuple[str, T | None, str]
 """What can be chosen: its text, its result (None if it may not be chosen), and why not."""
 
+FindRoom = Callable[[Callable[[int], int]], Region]
+"""Finds the cells for a dialog, by how many lines it needs in a width."""
+
 BOX_WIDTH = 57
 """Cells across, as wide as the board at its smallest: the panels beside it stay in sight."""
 
@@ -177,10 +180,9 @@ class Dialog(ModalScreen[T | None]):
         self.heading = heading
         """The title of the box."""
         self._said = ""
-        self.find_room: Callable[[Callable[[int], int]], Region] | None = None
-        """Finds the cells beside a board that the box takes, so that nothing of the board is hidden, by how
-        many lines it needs in a width; its keys then stand where those of the board do. None puts the box
-        over the page."""
+        self.find_room: FindRoom | None = None
+        """Finds the cells beside a board that the box takes, so that nothing of the board is hidden; its keys
+        then stand where those of the board do. None puts the box over the page."""
 
     def compose(self) -> ComposeResult:
         yield Foot()

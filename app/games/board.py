@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, Protocol, cast
 
 from textual.widget import Widget
 
-from app.dialogs.base import HintedDialog
+from app.dialogs.base import FindRoom, HintedDialog
 from app.session.event_log import EventLog, Events
 from app.session.flow import Notice
 from app.session.session import AnySession
@@ -207,6 +207,11 @@ class GameBoard(Widget, Generic[V, A]):
 
     def play_typed(self, action: A) -> None:
         self.host.play(action)
+
+    @property
+    def find_room(self) -> FindRoom | None:
+        """What finds room beside the board for any dialog; None where a side is too narrow for some."""
+        return None
 
     # What its verbs share
 

@@ -178,6 +178,7 @@ class GameScreen(BoardScreen[V, A]):
             play(action)
         else:
             dialog = ConfirmDialog(asked.question, asked.reason, asked.yes, can_be_undone=asked.can_be_undone)
+            dialog.find_room = self.board.find_room
             self.app.push_screen(dialog, lambda yes: play(action) if yes else None)
 
     def play_if(self, action: A | None) -> None:

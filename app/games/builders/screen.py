@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Region
 
+from app.dialogs.base import FindRoom
 from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.targeting import ROWS, TargetSelection
 from app.games.builders.verbs import BuildersVerbs
@@ -130,6 +132,17 @@ class BuildersTable(BuildersVerbs):
             if isinstance(action, Send):
                 fits = [spot for spot in fits if self._cards.find_card(spot) == action.worker]
             self._cursor_to(fits[0])
+
+    @property
+    def find_room(self) -> FindRoom | None:
+        return self._room_beside if self.screen.has_class("-wide") else None
+
+    def _room_beside(self, lines_in: Callable[[int], int]) -> Region:
+        """Return lines of the log: at the right, or below the cards if the window is narrow by now."""
+        *_, log = (panel for panel in self.query(LogPanel) if panel.size)
+        x, y, width, height = log.content_region
+        lines = lines_in(width)
+        return Region(x, min(y, y + height - lines), width, lines)
 
     # What is told
 

@@ -292,7 +292,9 @@ class BuildersVerbs(GameBoard[BuildersView, BuildersAction]):
 
     def action_take(self) -> None:
         self.host.leave_selection()
-        self.app.push_screen(TakeDialog(self.host.session, self.view), self.host.play_if)
+        dialog = TakeDialog(self.host.session, self.view)
+        dialog.find_room = self.find_room
+        self.app.push_screen(dialog, self.host.play_if)
 
 
 class TakeDialog(MenuDialog[BuildersAction]):

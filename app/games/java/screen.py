@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.geometry import Region
 
+from app.dialogs.base import FindRoom
 from app.games.java import LOOK, ZOOM, highlights, zoom_number
 from app.games.java.targeting import TargetSelection
 from app.games.java.verbs import JavaVerbs
@@ -198,6 +199,10 @@ class JavaBoard(JavaVerbs):
             with self._hexes.prevent(HexBoard.Pointed):  # else the hint would give way to the space
                 self._hexes.cursor = spaces[0]
             self._show_space()
+
+    @property
+    def find_room(self) -> FindRoom | None:
+        return self.room_beside if self.screen.has_class("-wide") else None
 
     def room_beside(self, lines_in: Callable[[int], int]) -> Region:
         """Return the lines of the palaces left, and those above as far as they are needed: AP stay in sight.

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from textual.events import MouseDown, MouseUp
 
+from app.dialogs.base import Body
 from app.dialogs.choices import ConfirmDialog
 from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.verbs import TakeDialog
@@ -422,6 +423,19 @@ async def test_take_says_what_cannot_be_taken() -> None:
         assert "Taking 6 écus needs 3 actions, 1 left (rule B9)" in " ".join(game.told.split())
         await game.press("1")
         assert game.last == "take 1"
+
+
+@pytest.mark.parametrize("key", ["t", "b", "e"])
+async def test_a_dialog_stands_on_the_log_and_hides_no_card(key: str) -> None:
+    async with playing_builders(table_at(busy(ecus=[20, 10]), PEOPLE), (120, 40)) as game:
+        await game.press(key)
+        cards, box = game.cards.region, game.app.screen.query_one(Body).region
+        assert not cards.overlaps(box) and box.right <= 120 and len(game.app.screen_stack) > 2
+        title = game.app.screen.query_one(Body).lines(38, 1)[0][0][0].strip()
+        for size in ((80, 24), (200, 60)):  # also in a window that has another side by now, or none
+            await game.pilot.resize_terminal(*size)
+            await until_quiet(game.app, game.pilot)
+            assert title in game.told
 
 
 async def test_a_terminal_too_small_is_told_so() -> None:
