@@ -31,7 +31,8 @@ class SettingsScreen(ListScreen[None]):
     DEFAULT_CSS = """
     SettingsScreen {
         & ChoiceList { margin-top: 1; }
-        & RefusalLine { height: 3; margin-top: 1; }
+        & RefusalLine { height: 3; }
+        &.-roomy RefusalLine { margin-top: 1; }
     }
     """
     VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]

@@ -302,20 +302,24 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         ground = ("current" if is_current else "tab") if is_chosen else ""
         name = f"{ground} strong" if is_current or not is_chosen else f"{ground} key"
         mark = (">" if is_current else "*") if is_chosen else " "
-        upper, lower = ("/\\", "\\/") if self.host.ascii_only else ("▟▙", "▜▛")
+        upper, lower = ("/\\", "\\/") if self.host.ascii_only else ("▟▙", "▖▗")
+        turned = "" if self.host.ascii_only else " turned"
         words = ((title, name), (tile.words, ground if is_chosen else "dim"))
         lines: list[Line] = [
             fill_line(
                 [
                     (f" {mark if shape is upper else ' '} ", f"{ground} strong"),
-                    *((shape, f"{ground} {ink}-shape") for ink in tile.inks[: max(0, (width - 24) // 2)]),
+                    *(
+                        (shape, f"{ground} {ink}-shape{more}")
+                        for ink in tile.inks[: max(0, (width - 24) // 2)]
+                    ),
                     (" ", ground),
                     word,
                 ],
                 width,
                 ground,
             )
-            for shape, word in zip((upper, lower), words, strict=True)
+            for shape, more, word in zip((upper, lower), ("", turned), words, strict=True)
         ]
         blank: list[Line] = [[(" " * width, "")]] if self._is_padded else []
         return [*blank, *lines, *blank]

@@ -134,7 +134,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             ]
             lines.append(self._bid_line(seat, lead, width))
         if not guests:
-            lines.append([("Nobody else stands there.", "dim")])
+            lines.append([("Nobody else is there.", "dim")])
         if self._is_opening and width < WIDE and view.ap:
             lines += [[(row, "error")] for row in wrap(self._warning(), width)]
         return lines
