@@ -19,7 +19,7 @@ from typing import Any
 from engines.core import A, Game, IllegalActionError, NotationError, S, Seat, Setup, SetupError, V, seat_name
 from engines.match import AnyMatch, Match
 from saves import VERSION
-from saves.codec import MAX_BYTES, Codec, codec_for, digest
+from saves.codec import MAX_BYTES, MAX_ITEMS, Codec, codec_for, digest
 from saves.messages import Code, MisplacedSaveError, NewerSaveError, Note, SaveError, StoreError
 from saves.migrations import is_known, migrate
 from saves.shared import LAST_SECOND, MAX_TURN, REQUEST_BYTES, Shared, is_shared, is_word
@@ -165,9 +165,10 @@ def make_save(
 
 def encode(save: Save) -> bytes:
     """Return the bytes of a file. Raise StoreError if it would be longer than what is read again."""
-    packed = codec_for(Save).pack(save)
-    if len(packed) > MAX_BYTES or _most_lines(save) > MAX_LINES:
-        raise StoreError(Code.TOO_LONG_TO_SAVE, actions=MAX_LINES, bytes=MAX_BYTES)
+    most = MAX_LINES if save.shared is None else MAX_ITEMS  # of the requests
+    packed = codec_for(Save).pack(save) if _most_lines(save) <= most else b""
+    if not 0 < len(packed) <= MAX_BYTES:
+        raise StoreError(Code.TOO_LONG_TO_SAVE, actions=most, bytes=MAX_BYTES)
     body = zlib.compress(packed)
     checksum = _checksum(FORMAT, VERSION, body)
     return codec_for(_Envelope).pack(_Envelope("meja", FORMAT, VERSION, checksum, body))

@@ -148,7 +148,7 @@ def is_shared(shared: Shared, seats: int) -> bool:
         and is_clock(shared.manners.clock)
         and all(_is_seat(seat, has_begun=shared.has_begun) for seat in shared.seats)
         and _CODE.fullmatch(shared.code) is not None
-        and 0 <= shared.since <= LAST_SECOND
+        and abs(shared.since) <= LAST_SECOND
         and len(shared.done) <= MOST_DONE
         and all(len(request) == REQUEST_BYTES for request in shared.done)
         and (shared.asked is None or {shared.asked.seat, *shared.asked.open_seats} <= {*range(seats)})
@@ -157,12 +157,12 @@ def is_shared(shared: Shared, seats: int) -> bool:
 
 
 def _is_seat(seat: SharedSeat, *, has_begun: bool) -> bool:
-    """Return whether there can be such a seat: only that of a person has an owner."""
+    """Return whether there can be such a seat: a person's, a computer player's, or one that waits."""
     is_waiting = seat.kind in (SeatKind.OPEN, SeatKind.INVITED)
     return (
         (not seat.owner or (is_player(seat.owner) and seat.kind is SeatKind.PERSON))
         and (not seat.level or is_word(seat.level))
-        and (bool(seat.level) or seat.kind is not SeatKind.BOT)
+        and is_waiting == (not seat.owner and not seat.level)
         and not (is_waiting and has_begun)
         and 0 <= seat.left_ms <= _MOST_MS
         and all(0 <= turn <= MAX_TURN for turn in (seat.asked_turn, seat.waited_turn))

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import builtins
 import errno
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Protocol
 
 from saves.codec import MAX_BYTES
@@ -97,8 +99,8 @@ class ConflictError(StoreError):
 class MatchStore(Protocol):
     """Where a table server keeps the matches of its tables, which other servers may write too.
 
-    Nobody holds a match while it is played: each save says which version it goes on from. What concerns one
-    match must not be called twice at once in one process. All methods raise StorageError.
+    Nobody holds a match while it is played: each save says which version it goes on from. All methods can be
+    called by several threads at once, and raise StorageError.
     """
 
     def load(self, name: str) -> Loaded:
@@ -141,6 +143,7 @@ class FileStore:
         self.has_tables = has_tables
         self._disk = disk or Disk()
         self._holds: dict[str, _Hold] = {}
+        self._mutexes: defaultdict[str, RLock] = defaultdict(RLock)
         self._latest: int | None = None
         """The highest order of all saves, as far as they were looked at."""
 
@@ -254,7 +257,10 @@ class FileStore:
 
     def list(self) -> list[Listed]:
         """Return every match in the folder, latest first, those that cannot be read last."""
-        return [each._replace(holder=self.holder(each.name)) for each in self._inspect_all()]
+        found = self._inspect_all()
+        if self.has_tables:
+            return found  # nobody has them open, and to look would make those wait who save
+        return [each._replace(holder=self.holder(each.name)) for each in found]
 
     def look_up(self, name: str) -> Listed:
         """Return a match as it stands in the list; what is wrong with it is told in its fields."""
@@ -484,11 +490,12 @@ class FileStore:
 
     @contextmanager
     def _held(self, name: str) -> Iterator[None]:
-        """Hold a match for a moment, unless it is held already."""
-        is_new = name not in self._holds
-        try:
-            self.hold(name)
-            yield
-        finally:
-            if is_new:
-                self.release(name)
+        """Hold a match for a moment, unless it is held already; threads wait for each other."""
+        with self._mutexes[name]:
+            is_new = name not in self._holds
+            try:
+                self.hold(name)
+                yield
+            finally:
+                if is_new:
+                    self.release(name)

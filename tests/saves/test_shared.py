@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from saves.document import decode, encode, make_save, restore_match
+from saves.codec import MAX_ITEMS
+from saves.document import Save, decode, encode, make_save, restore_match
 from saves.index import Health
-from saves.messages import MisplacedSaveError, SaveError
+from saves.messages import MisplacedSaveError, SaveError, StoreError
 from saves.shared import (
     LAST_SECOND,
     MAX_PLAYER,
@@ -79,6 +80,7 @@ def test_under_changed_rules_a_table_goes_on_without_the_requests_of_before():
         {"seats": (*TABLE.seats, SharedSeat(BOT, level="easy"))},
         {"seats": WAITING},
         {"seats": (SharedSeat(BOT), SharedSeat(PERSON, "red"))},
+        {"seats": (SharedSeat(PERSON), SharedSeat(PERSON, "red"))},
         {"seats": (SharedSeat(BOT, "red", "easy"), SharedSeat(PERSON, "red"))},
         {"seats": (SharedSeat(PERSON, "red", "\x1b"), SharedSeat(PERSON, "red"))},
         {"seats": (SharedSeat(PERSON, "red", left_ms=-1), SharedSeat(PERSON, "red"))},
@@ -94,7 +96,7 @@ def test_under_changed_rules_a_table_goes_on_without_the_requests_of_before():
         {"again": "../x"},
         {"seats": (SharedSeat(PERSON, "red", asked_turn=-1), SharedSeat(PERSON, "red"))},
         {"seats": (SharedSeat(PERSON, "red", waited_turn=2**40), SharedSeat(PERSON, "red"))},
-        {"since": -1},
+        {"since": -LAST_SECOND - 1},
         {"since": LAST_SECOND + 1},
         {"done": (REQUEST,) * (MOST_DONE + 1)},
         {"done": (b"short",)},
@@ -131,6 +133,16 @@ def test_a_version_and_requests_that_cannot_be_are_refused(changes, words):
 def test_tables_that_can_be_are_read(changes):
     save = at_table("", 1, **changes)
     assert decode(encode(save), at_table=True) == save
+
+
+def test_a_table_with_more_requests_than_can_be_read_is_refused_in_a_sentence():
+    def lasting(lines: int) -> Save:
+        log = "\n".join(["0 end"] * lines)
+        return replace(at_table("take 1", 1), log=log, requests=(REQUEST,) * lines)
+
+    assert decode(encode(lasting(MAX_ITEMS)), at_table=True) == lasting(MAX_ITEMS)
+    with refused(StoreError, f"longer than {MAX_ITEMS} actions"):
+        encode(lasting(MAX_ITEMS + 1))
 
 
 # Who may open it

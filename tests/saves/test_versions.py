@@ -7,12 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from threading import Thread
 
 import pytest
 
@@ -59,6 +59,12 @@ def serving(store: FileStore, seat: int, saves: int) -> Iterator[subprocess.Pope
     command = [sys.executable, "-c", SERVE, str(store.folder), str(seat), str(saves)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         yield server
+
+
+def run_at_once(act: Callable[[str], None], words: Sequence[str]) -> None:
+    """Acts in a thread for each word; what fails there fails the test."""
+    with ThreadPoolExecutor(len(words)) as threads:
+        list(threads.map(act, words))
 
 
 def kept(store: FileStore) -> Save:
@@ -173,12 +179,22 @@ def test_threads_save_different_tables_at_once(store):
         for version in range(20):
             store.save(name, replace(ONE, version=version + 1), version)
 
-    threads = [Thread(target=play, args=(f"table-{number}",)) for number in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_at_once(play, [f"table-{number}" for number in range(6)])
     assert [listed.save.version for listed in store.list()] == [20] * 6
+
+
+def test_threads_that_save_one_table_at_once_lose_nothing(store):
+    def play(_: str) -> None:
+        for _ in range(20):
+            with suppress(ConflictError):
+                save = kept(store)
+                store.save(NAME, replace(save, version=save.version + 1), save.version)
+                told.append(save.version + 1)
+
+    told: list[int] = []
+    store.save(NAME, ONE, 0)
+    run_at_once(play, ["a", "b", "c"])
+    assert sorted(told) == [*range(2, kept(store).version + 1)]
 
 
 def test_who_finds_damage_that_another_mends_meanwhile_takes_what_that_one_saved(store, monkeypatch):
