@@ -13,7 +13,7 @@ from saves.messages import Code, SaveError, StoreError
 from saves.paths import SUFFIX, is_name
 from saves.store import MatchStore
 
-_MOST_BYTES = 2**28
+_MOST_BYTES = 2**31
 """The longest backup that is read."""
 
 

@@ -67,14 +67,14 @@ def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> b
     try:
         if not stat.S_ISREG(disk.kind(handle).st_mode):
             raise SaveError(Code.NO_FILE)
-        data = b""
+        data = bytearray()  # which grows without being copied each time
         while len(data) <= limit and (more := disk.read(handle, min(_CHUNK, limit + 1 - len(data)))):
             data += more
     finally:
         disk.close(handle)
     if len(data) > limit:
         raise SaveError(Code.FILE_TOO_LONG, bytes=limit)
-    return data
+    return bytes(data)
 
 
 def write_new(disk: Disk, path: Path, data: bytes) -> None:
