@@ -162,7 +162,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # Actions in words
 
     def phrase(self, view: BuildersView, verb: str) -> str:
-        # The line of the turn, above, tells how many actions are left and what one more costs.
         _, phrase = _VERBS[verb]
         return phrase
 

@@ -174,10 +174,8 @@ def turn_line(view: BuildersView) -> str:
         best = max(found)
         winners = [name for name, standing in zip(view.names, found, strict=True) if standing == best]
         return f"The game is over: {format_result(winners, best.points)}"
-    who, ecus = view.names[view.to_act], view.player.ecus
-    left = f"{format_count(view.actions_left, 'action')} left, {format_count(ecus, 'écu')}"
-    more = f"; one more action costs {ACTION_PRICE_ECUS} écus" if ecus >= ACTION_PRICE_ECUS else ""
-    return f"Turn {view.turn}. {who} to play, {left}{more}."
+    left = f"{format_count(view.actions_left, 'action')} left, {format_count(view.player.ecus, 'écu')}"
+    return f"Turn {view.turn}. {view.names[view.to_act]} to play, {left}."
 
 
 def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:

@@ -155,7 +155,7 @@ def test_what_an_action_would_cost_and_bring_is_told_before_it_is_typed() -> Non
 
 def test_a_turn_begins_with_what_the_others_have_and_what_is_ones_own() -> None:
     lines = at_table(new_table(), []).splitlines()
-    assert lines[1] == "Turn 1. Ann to play, 3 actions left, 10 écus; one more action costs 5 écus."
+    assert lines[1] == "Turn 1. Ann to play, 3 actions left, 10 écus."
     assert flowing(lines[2:4]) == (
         "Bob has no VP, 10 écus, 1 free worker, no open sites; "
         "Ann has no VP, 10 écus, 1 free worker, no open sites; hand tells all."

@@ -316,17 +316,10 @@ def test_a_summary_keeps_the_latest_turns() -> None:
 
 def test_the_turn_in_one_line() -> None:
     view = replace(view_of(position(ecus=[7], actions=2)), turn=14)
-    assert turn_line(view) == "Turn 14. Ada to play, 2 actions left, 7 écus; one more action costs 5 écus."
+    assert turn_line(view) == "Turn 14. Ada to play, 2 actions left, 7 écus."
     assert turn_line(replace(view, seat=1, to_act=1, actions_left=1)) == (
-        "Turn 14. Bo to play, 1 action left, 10 écus; one more action costs 5 écus."
+        "Turn 14. Bo to play, 1 action left, 10 écus."
     )
-
-
-@pytest.mark.parametrize(("ecus", "words"), [(0, "no écus."), (1, "1 écu."), (4, "4 écus.")])
-def test_B5_no_action_is_offered_that_cannot_be_paid(ecus: int, words: str) -> None:
-    view = view_of(position(ecus=[ecus], actions=0))
-    assert turn_line(view) == f"Turn 1. Ada to play, no actions left, {words}"
-    assert "one more action" in turn_line(view_of(position(ecus=[5])))
 
 
 @in_one_test(
