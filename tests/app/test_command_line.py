@@ -26,6 +26,7 @@ from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError
 from saves.document import encode
 from saves.index import read_file
+from saves.shared import Manners, SeatKind, Shared, SharedSeat
 from saves.store import FileStore
 from tests.engines.asking import raises_worded
 from tests.games.java.app.playing import busy_position, table_at
@@ -384,6 +385,19 @@ def test_dump_refuses_a_damaged_file(saved: Path, harm: Callable[[bytes], bytes]
     result = meja("dump", str(saved))
     assert told in refused(result)
     assert result.exit_code == 1
+
+
+@pytest.mark.parametrize("secrets", [["--secrets"], []])
+def test_dump_tells_nothing_of_a_shared_table_until_it_is_over(saved: Path, secrets: list[str]) -> None:
+    save = read_file(saved)
+    seats = tuple(SharedSeat(SeatKind.PERSON, "red") for _ in save.setup.seats)
+    requests = (b"",) * len(save.log.splitlines())
+    shared = Shared("red", Manners(), seats, has_begun=True)
+    saved.write_bytes(encode(replace(save, version=1, requests=requests, shared=shared)))
+    assert "until it is over" in refused(meja("dump", *secrets, str(saved)))
+    over = replace(shared, is_left=True)
+    saved.write_bytes(encode(replace(save, version=1, requests=requests, shared=over)))
+    assert meja("dump", *secrets, str(saved)).exit_code == 0
 
 
 def test_dump_refuses_a_save_of_a_game_that_is_not_here(saved: Path) -> None:

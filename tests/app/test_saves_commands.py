@@ -17,13 +17,15 @@ from click.testing import CliRunner, Result
 import app.cli.saves as commands
 from app.cli.group import cli
 from app.save_descriptions import format_standing
+from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
 from saves.index import read_file
 from saves.lock import Holder
+from saves.messages import Code, MisplacedSaveError
 from saves.store import FileStore
-from tests.saves.toys import sealed
+from tests.saves.toys import at_table, sealed
 
 
 def run(*words: str, given: str = "") -> Result:
@@ -240,6 +242,16 @@ def test_a_game_is_exported_into_a_folder(name: str, tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     assert told("export", name) == [f"Exported to {name}.meja."]
     assert (tmp_path / f"{name}.meja").exists()
+
+
+@pytest.mark.parametrize("words", ["export x", "rename New", "import"])
+def test_a_shared_table_that_is_not_over_is_neither_taken_nor_given(store: FileStore, words: str) -> None:
+    command, *rest = words.split()
+    store.save("table-1", at_table("take 1", 1))
+    which = str(store.path("table-1")) if command == "import" else "table-1"
+    assert "until it is over" in refused(command, which, *rest)
+    assert told("list") == [f"table-1: {sentence_of(MisplacedSaveError(Code.AT_TABLE))}"]
+    assert json.loads("".join(told("list", "--json")))[0]["health"] == "shared"
 
 
 @pytest.mark.parametrize("data", [b"", b"damage", sealed(b"", FORMAT + 1, "9.0")])
