@@ -8,6 +8,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from textual import events
 from textual.message import Message
@@ -46,6 +47,14 @@ class Spot:
     zone: Zone
     index: int
     """From 0; in the rows the slot less 1."""
+
+
+class ThingPicked(Message):
+    """Something was clicked that is no card: what one more action costs, the deck, or the points."""
+
+    def __init__(self, what: Literal["price", "deck", "points"]) -> None:
+        super().__init__()
+        self.what = what
 
 
 class BuildersBoard(ViewPanel[BuildersView]):
@@ -210,6 +219,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
                 self.cursor = spot
                 self._clicked = spot
                 self.post_message(self.Picked(again))
+        if self._layout().is_tall and offset.y == self._layout().grids[0].y - 1:
+            self.post_message(ThingPicked("deck"))
         for seat, area in zip(self.others, self._layout().others, strict=True):
             if area.has(*offset):
                 self.post_message(self.TablePicked(seat))

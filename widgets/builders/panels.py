@@ -27,7 +27,7 @@ from engines.builders.view import BuildersView
 from engines.core import Seat
 from engines.plain_text import spell_ligatures
 from engines.texts import capitalized, format_count
-from widgets.builders.board import BuildersBoard, Spot, Zone
+from widgets.builders.board import BuildersBoard, Spot, ThingPicked, Zone
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.panels import Line, Panel, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
 from widgets.seats import Level, add_levels, assign_letters, shorten_names
@@ -58,6 +58,11 @@ class BuildersTopBar(ViewPanel[BuildersView]):
         banner = _banner(view, width - count_cells(line) - 2)
         price_ink = "hint" if view.player.ecus >= ACTION_PRICE_ECUS else "dim"
         return [fill_line([*line, (f" {banner} ", "banner") if banner else (_PRICE, price_ink)], width)]
+
+    def on_click(self, event: events.Click) -> None:
+        offset, start = event.get_content_offset(self), self.text().find(_PRICE)
+        if event.button == 1 and offset is not None and 0 <= start <= offset.x < start + len(_PRICE):
+            self.post_message(ThingPicked("price"))
 
 
 def _banner(view: BuildersView, room: int) -> str:
@@ -136,7 +141,11 @@ class BuildersPlayers(ViewPanel[BuildersView]):
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
-        if offset is not None and event.button == 1 and self.view and offset.y - 1 in self.view.seats:
+        if offset is None or event.button != 1 or self.view is None:
+            return
+        if offset.y == 0:
+            self.post_message(ThingPicked("points"))
+        elif offset.y - 1 in self.view.seats:
             self.post_message(self.Picked(offset.y - 1))
 
 

@@ -21,7 +21,7 @@ from engines.builders.texts.cards import resource_words, reward_words, title_of
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.view import BuildersView
 from engines.core import Seat
-from widgets.builders.board import BuildersBoard
+from widgets.builders.board import BuildersBoard, ThingPicked
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.colours import Mark
 from widgets.log_panel import LogPanel
@@ -154,6 +154,13 @@ class BuildersTable(BuildersVerbs):
         return " ".join(self.host.event_log.telling.sentences(finished, after.names))
 
     # Looking
+
+    async def on_thing_picked(self, event: ThingPicked) -> None:
+        action = {"price": """board("play('buy')")""", "deck": "board('coming')", "points": "points"}[
+            event.what
+        ]
+        if event.what != "price" or self.host.takes_actions:
+            await self.run_action(f"screen.{action}")
 
     def on_builders_board_table_picked(self, event: BuildersBoard.TablePicked) -> None:
         self._look_at(event.seat)

@@ -16,6 +16,7 @@ from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
+from app.screens.points import PointsScreen
 from app.session.local import LocalSession
 from engines.builders.state import State
 from engines.core import SeatSetup, Setup
@@ -436,6 +437,18 @@ async def test_a_dialog_stands_on_the_log_and_hides_no_card(key: str) -> None:
             await game.pilot.resize_terminal(*size)
             await until_quiet(game.app, game.pilot)
             assert title in game.told
+
+
+async def test_the_price_the_deck_and_the_points_can_be_clicked() -> None:
+    async with playing_builders(table_at(busy(ecus=[20, 10]), PEOPLE), (120, 40)) as game:
+        await game.click_text("in the deck")
+        assert game.screen.line.message.startswith("- Next: ")
+        await game.click_text("one more: 5")
+        assert isinstance(game.app.screen, ConfirmDialog)
+        await game.press("enter")
+        assert logged(game) == ["buy"]
+        await game.click_text("PLAYERS")
+        assert isinstance(game.app.screen, PointsScreen)
 
 
 async def test_a_terminal_too_small_is_told_so() -> None:
