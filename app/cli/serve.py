@@ -10,7 +10,10 @@ import click
 from app.cli.output import echo, fail
 from app.online.connection import ReachError
 from app.online.listen import listen
-from app.online.start import socket_path, tables_folder
+from app.online.start import socket_path
+from saves.backup import write_backup
+from saves.paths import tables_folder
+from saves.store import FileStore
 
 
 @click.command()
@@ -34,21 +37,37 @@ from app.online.start import socket_path, tables_folder
     metavar="MINUTES",
     help="End when nobody has been at a table for so long.",
 )
-def serve(path: Path | None, folder: Path | None, idle: int | None) -> None:
+@click.option(
+    "--backup",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Only write all tables of FOLDER into one file, also while they are played; unzip puts them back.",
+)
+def serve(path: Path | None, folder: Path | None, idle: int | None, backup: Path | None) -> None:
     """Serve shared tables, at which each player has a terminal of his own.
 
     It runs until it is asked to stop, by Ctrl+C or SIGTERM; players find everything again afterwards. On one
     account nobody needs to start it: the first meja that makes a table does.
     """
+    folder = (folder or tables_folder()).absolute()
+    if backup is not None:
+        _back_up(folder, backup)
+        return
     try:
         listen(
             (path or socket_path()).absolute(),
-            (folder or tables_folder()).absolute(),
+            folder,
             idle_seconds=None if idle is None else idle * 60.0,
             note=_note,
         )
     except ReachError as error:
         fail(str(error).rstrip("."))
+
+
+def _back_up(folder: Path, file: Path) -> None:
+    if unread := write_backup(FileStore(folder, has_tables=True), file):
+        fail(f"{file} has all tables but those that cannot be read: {', '.join(unread)}")
+    echo(f"{file} has all tables of {folder}.")
 
 
 def _note(line: str) -> None:

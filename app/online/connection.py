@@ -207,8 +207,11 @@ class Connection:
                 self._hand_over(answer)
             return False
         with self._lock:
+            if self._is_over.is_set():
+                raise ConnectionError
             self._line, self.welcome, self.trouble = line, answer, None
-            for message in (*self._again(), *[request for request, _ in self._asked.values()]):
+            asked = [*self._asked.values()]
+            for message in (*self._again(), *[request for request, _ in asked]):
                 self._send(message)
         self._deliver_news(None)
         return True

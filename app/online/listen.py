@@ -16,6 +16,7 @@ from typing import Final
 from app.online.connection import ReachError
 from app.online.server import Server
 from app.online.start import check_path
+from app.terminal.crash import describe_report, write_crash_report
 from saves.store import FileStore
 
 LOCK_SECONDS: Final = 5.0
@@ -38,7 +39,12 @@ def listen(path: Path, folder: Path, *, idle_seconds: float | None, note: Callab
 
 
 async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Callable[[str], object]) -> None:
-    server = Server(FileStore(folder, has_tables=True), idle_seconds=idle_seconds, note=note)
+    def report(error: Exception) -> None:
+        told = describe_report(write_crash_report(error, folder / "crashes"))
+        note(f"There was a fault ({type(error).__name__}); {told}.")
+
+    store = FileStore(folder, has_tables=True)
+    server = Server(store, note=note, report=report, idle_seconds=idle_seconds)
     for number in _ENDING:
         asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)
     await server.read_tables()

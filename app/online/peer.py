@@ -66,6 +66,8 @@ class Peer:
     @property
     def account(self) -> str:
         """The account at the other end, if it is another than that of the server; "" if it is the same."""
+        if not hasattr(socket, "SO_PEERCRED"):
+            return ""  # there the socket is for the server's account alone
         line: socket.socket = self._writer.get_extra_info("socket")
         _, uid, _ = struct.unpack("3i", line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
         if uid == os.geteuid():
@@ -131,7 +133,7 @@ class Peer:
         self._writer.transport.abort()
 
     async def _send_all(self) -> None:
-        with suppress(OSError):
+        try:
             while True:
                 await self._is_due.wait()
                 self._is_due.clear()
@@ -143,6 +145,8 @@ class Peer:
                     self._has_gone.set()
                 if self._is_over:
                     return
+        except OSError:
+            self.stop_reading()  # nobody is there any more
 
     def _next(self) -> FromServer | None:
         """Take what is sent next: news before what was done by it."""

@@ -101,6 +101,7 @@ class Server:
         *,
         thinkers: BotPool | None = None,
         note: Callable[[str], object] = lambda _: None,
+        report: Callable[[Exception], object] = lambda _: None,
         idle_seconds: float | None = None,
         pace_seconds: float = PACE_SECONDS,
         now: Callable[[], float] = time.time,
@@ -111,13 +112,14 @@ class Server:
             store: where they are kept.
             thinkers: the processes in which computer players think.
             note: is told, in a line, what whoever runs the server may want to know.
+            report: is given each fault of our own; of the table it happened at nothing is changed by it.
             idle_seconds: after how long without anybody at a table it ends; None for never.
             pace_seconds: from one action of a computer player to the next.
             now: the time, in Unix seconds.
         """
         self._store = store
         self._thinkers = thinkers or BotPool()
-        self._note = note
+        self._note, self._report = note, report
         self._idle_seconds = idle_seconds
         self._pace_seconds = pace_seconds
         self._now = now
@@ -167,13 +169,15 @@ class Server:
                     await self._obey(peer, message)
         except (SaveError, ValueError):
             peer.send(Ends(Why.NONSENSE))
-        finally:
-            del self._peers[peer]
+        try:
             for table in [*self._tables.values()]:
                 await self._leave(table, peer)
-            if self.is_over.is_set():
-                peer.send(Ends(Why.STOPS))
-            await peer.close()
+        except Exception as error:
+            self._report(error)
+        if self.is_over.is_set():
+            peer.send(Ends(Why.STOPS))
+        await peer.close()
+        del self._peers[peer]
 
     async def _greet(self, peer: Peer) -> bool:
         """Hear who it is; return whether the program can be served."""
@@ -235,6 +239,9 @@ class Server:
             why = error.refused
         except StorageError as error:
             why = refused(TableCode.NO_TABLE) if error.code is Code.NO_GAME else trouble_of(error)
+        except Exception as error:
+            self._report(error)
+            why = refused(TableCode.FAULT)
         return Done(message.request, table, 0, why)
 
     async def _make(self, peer: Peer, made: Make) -> Done:
@@ -497,8 +504,13 @@ class Server:
     def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finish)
         return task
+
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and isinstance(error := task.exception(), Exception):
+            self._report(error)
 
     # Computer players
 

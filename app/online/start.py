@@ -17,7 +17,7 @@ from app.bot_workers.process import own_environment, python_command
 from app.online.client import Client
 from app.online.connection import Deliver, ReachError, at_once
 from app.online.protocol import VERSION, Hello
-from saves.paths import data_folder
+from saves.paths import data_folder, tables_folder
 
 MOST_PATH: Final = 107 if sys.platform == "linux" else 103
 """The most bytes that the path of a socket may have, by the system."""
@@ -33,11 +33,6 @@ def socket_path() -> Path:
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     folder = Path(runtime, "meja") if runtime and Path(runtime).is_dir() else data_folder() / "run"
     return folder / "tables.sock"
-
-
-def tables_folder() -> Path:
-    """Return where the tables of this account are kept. Raise StoreError if the user has no home."""
-    return data_folder() / "tables"
 
 
 def check_path(path: Path) -> None:

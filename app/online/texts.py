@@ -49,6 +49,7 @@ class TableCode(RefusalCode):
     NO_DECISION = enum.auto()
     # Keeping it.
     NOT_SAVED = enum.auto()
+    FAULT = enum.auto()
 
 
 SENTENCES: Sentences = {
@@ -80,6 +81,7 @@ SENTENCES: Sentences = {
     TableCode.NOBODY_AWAY: "There is nothing to decide now about who is away.",
     TableCode.NO_DECISION: "Write wait, end, or the level of a computer player: {levels}.",
     TableCode.NOT_SAVED: "The table server could not save that, so it is not done: {reason}.",
+    TableCode.FAULT: "The table server could not do that, by a fault of its own, of which a report is kept.",
 }
 
 _CODES: dict[str, enum.Enum] = {str(code): code for code in (*TableCode, *SetupCode)}

@@ -75,12 +75,19 @@ class Serving:
         where = ("--socket", str(self.path), "--data", str(self.folder))
         return [sys.executable, "-m", "app", "serve", *where]
 
-    def refused(self) -> tuple[int, str]:
-        """The exit code, and what is said, of one that cannot serve."""
+    def run(self, *words: str) -> tuple[int, str]:
+        """The exit code, and what is said, of a command that does not go on."""
+        command, both = [*self._command, *words], subprocess.STDOUT
         done = subprocess.run(
-            self._command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=both,
+            text=True,
+            timeout=PATIENCE_SECONDS,
+            check=False,
         )
-        return done.returncode, done.stderr
+        return done.returncode, done.stdout
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -330,3 +331,25 @@ def test_the_list_has_ones_own_tables_and_open_ones_and_follows_them(served: Ser
     raw = served.raw("ann")
     raw.say(List())
     assert [line.is_mine for line in raw.read_until(Lobby).tables] == [True]
+
+
+# --- backups ---------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_written_while_a_table_is_played_and_goes_on_elsewhere(
+    served: Serving, tmp_path: Path
+) -> None:
+    ann, bob = two_at_table(served)
+    for _ in range(3):
+        play_first(ann, bob)
+    code, told = served.run("--backup", str(tmp_path / "tables.zip"))
+    assert (code, told) == (0, f"{tmp_path / 'tables.zip'} has all tables of {served.folder}.\n")
+    play_first(ann, bob)
+    with serving() as other:
+        other.end()
+        with ZipFile(tmp_path / "tables.zip") as archive:
+            archive.extractall(other.folder)
+        other.start()
+        first, second = got(other.client("ann").sit(ann.name)), got(other.client("bob").sit(ann.name))
+        assert (first.length, ann.length) == (3, 4)
+        play_first(first, second)

@@ -20,6 +20,7 @@ from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
 from app.online.client import Client
 from app.online.protocol import Ends, Hello, SeatWish, Why
+from app.online.room import Room
 from app.online.server import Server
 from app.online.start import Reach
 from app.session.company import Phrase, TableState
@@ -72,6 +73,7 @@ class House:
     def __init__(self, root: Path, idle_seconds: float | None) -> None:
         self.disk, self.thinkers = FullDisk(), Thinkers()
         self.notes: list[str] = []
+        self.faults: list[Exception] = []
         self._path, self._store = root / "s", FileStore(root / "tables", self.disk, has_tables=True)
         self._idle_seconds = idle_seconds
         self._clients: list[Client] = []
@@ -86,6 +88,7 @@ class House:
             self._store,
             thinkers=self.thinkers,
             note=self.notes.append,
+            report=self.faults.append,
             idle_seconds=self._idle_seconds,
             pace_seconds=0,
         )
@@ -269,6 +272,24 @@ def test_what_cannot_be_saved_is_not_done_and_everybody_sees_why(opened: House) 
     for each in (first, second):
         until(lambda each=each: not each.save_error)
         until(lambda each=each: each.catch_up() or each.length == 2)
+
+
+def test_a_fault_of_the_server_is_told_and_changes_nothing(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = got(opened.client("ann").sit(make_table(opened.client("ann")).table))
+
+    def fail(room: Room, *_: object) -> None:
+        room.version += 1
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as changed:
+        changed.setattr(Room, "invite", fail)
+        with pytest.raises(SessionError, match="by a fault of its own"):
+            got(session.company.invite())
+    assert [type(fault) for fault in opened.faults] == [ZeroDivisionError]
+    assert len(got(session.company.invite())) == 9
+    assert not session.company.trouble
 
 
 # --- over and again ---------------------------------------------------------------------------------

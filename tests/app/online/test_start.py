@@ -78,7 +78,7 @@ def test_a_path_that_is_too_long_is_refused_in_one_line(tmp_path: Path) -> None:
 def test_a_second_server_at_a_socket_says_so_and_does_no_harm() -> None:
     with serving() as served:
         second = Serving(served.path.parent, served.folder)
-        code, told = second.refused()
+        code, told = second.run()
         assert (code, told) == (1, f"meja: Another table server is at {served.path} already\n")
         make_table(served.client("ann"))
 
