@@ -81,11 +81,11 @@ label         #0d1b26/#94a4b3 #121212/#a0a0a0 #f5f2e9/#625f55 #f2f2f2/#4e4e4e #0
 outline       #0d1b26/#94a4b3 #121212/#a0a0a0 #f5f2e9/#5c594f #f2f2f2/#585858 #000000/#ffffff .
 cursor-edge   #0d1b26/#ffffff #121212/#ffffff #f5f2e9/#000000 #f2f2f2/#000000 #000000/#ffe14d .
 gold          #ffd23a/#14110c #ffd700/#000000 #ffd23a/#14110c #ffd700/#000000 #ffd030/#000000 #ffd700/#000000
-chart         #0d1b26/#94a4b3 #121212/#9e9e9e #0d1b26/#94a4b3 #121212/#9e9e9e #000000/#ffffff .
-curve-0       #0d1b26/#ff6f4f #121212/#ff875f #0d1b26/#ff6f4f #121212/#ff875f #000000/#ff8a6a .
-curve-1       #0d1b26/#56b4e9 #121212/#5fafff #0d1b26/#56b4e9 #121212/#5fafff #000000/#56b4e9 #000000/#5fafff
-curve-2       #0d1b26/#f0e442 #121212/#ffff5f #0d1b26/#f0e442 #121212/#ffff5f #000000/#fff04a .
-curve-3       #0d1b26/#d893c0 #121212/#d787af #0d1b26/#d893c0 #121212/#d787af #000000/#f5c8e8 #000000/#ffafd7
+chart         #0d1b26/#94a4b3 #121212/#9e9e9e #f5f2e9/#625f55 #f2f2f2/#4e4e4e #000000/#ffffff .
+curve-0       #0d1b26/#ff6f4f #121212/#ff875f #f5f2e9/#cb3812 #f2f2f2/#d70000 #000000/#ff8a6a .
+curve-1       #0d1b26/#56b4e9 #121212/#5fafff #f5f2e9/#1a6fae #f2f2f2/#005fd7 #000000/#56b4e9 #000000/#5fafff
+curve-2       #0d1b26/#f0e442 #121212/#ffff5f #f5f2e9/#3a3200 #f2f2f2/#303030 #000000/#fff04a .
+curve-3       #0d1b26/#d893c0 #121212/#d787af #f5f2e9/#6d1058 #f2f2f2/#5f005f #000000/#f5c8e8 #000000/#ffafd7
 source-0      #e6c04a/#14110c .               #e6c04a/#14110c .               #e6c04a/#000000 .
 source-1      #1d5590/#fff8e6 #005f87/#ffffff #1d5590/#fff8e6 #005f87/#ffffff #154878/#ffffff #00005f/#ffffff
 source-2      #e8b4d4/#14110c #ffafd7/#000000 #e8b4d4/#14110c #ffafd7/#000000 #f5c8e8/#000000 #ffafd7/#000000

@@ -19,7 +19,7 @@ from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, lab, rg
 from tests.tools.contrast import SHOWN, goal_of, measured
 from widgets import themes
 from widgets.builders.colours import KINDS, RESOURCE_INKS
-from widgets.colours import SEAT_INKS, SOURCE_INKS, THEME_CHOICES
+from widgets.colours import CURVE_INKS, SEAT_INKS, SOURCE_INKS, THEME_CHOICES
 from widgets.java.colours import LAND, SHADES
 
 RICH = {
@@ -66,6 +66,19 @@ def too_near(
 @AS_SHOWN
 def test_colour_blind_eyes_tell_the_seats_apart(theme: Theme, shown: Callable[[str], str]) -> None:
     assert too_near(theme, shown, combinations(SEAT_INKS, 2), LEAST_OF_SIGNS) == {}
+
+
+@AS_SHOWN
+def test_curves_are_told_apart_as_well_as_seats_and_stand_out_on_a_ground_of_the_theme(
+    theme: Theme, shown: Callable[[str], str]
+) -> None:
+    # Yellow is nearly black on a light ground.
+    curves = [f"{curve}-text" for curve in CURVE_INKS]
+    assert too_near(theme, shown, combinations(curves, 2), LEAST_OF_SIGNS) == {}
+    ground = as_seen(theme, shown, None, "chart")
+    assert min(contrast(as_seen(theme, shown, None, curve), ground) for curve in curves) >= goal_of(theme)
+    assert theme.surface is not None
+    assert contrast(ground, rgb(shown(theme.surface))) < 1.25, "no dark chart among light panels"
 
 
 @AS_SHOWN
