@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, Protocol, cast
 from textual.widget import Widget
 
 from app.dialogs.base import FindRoom, HintedDialog
+from app.keys import keymap
 from app.session.event_log import EventLog, Events
 from app.session.flow import Notice
 from app.session.session import AnySession
@@ -15,11 +16,17 @@ from app.settings.settings import Settings, Value
 from engines.core import A, Refusal, V
 from engines.game_texts import AnyTexts
 from widgets.colours import Mark
+from widgets.pointer import Hovered
 from widgets.refusal_line import RefusalLine
 from widgets.seats import Level
 
 KeyItems = Sequence[tuple[str, str]]
 """Keys and their labels, as a key bar shows them."""
+
+
+def word_of_click(name: str) -> str:
+    """Return what does under the pointer what a key does at the cursor: a click in place of Enter."""
+    return "click" if name.endswith(".pick") else keymap.word(name)
 
 
 class BoardHost(Protocol[A]):
@@ -144,12 +151,12 @@ class GameBoard(Widget, Generic[V, A]):
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor one step to a side, up or down."""
 
-    def look_back(self) -> bool:
-        """Show what is at the cursor, not what is under the pointer.
-
-        Return whether that shows anew what the key that picks would do.
-        """
+    def drop_pointer(self) -> bool:
+        """Look at the place of the cursor, no more at that under the pointer; return whether that changes."""
         return False
+
+    def show_looked_at(self) -> None:
+        """Show what is at the place that is looked at, and what the verb that was begun would do there."""
 
     def mark(self, marks: Mapping[int, Mark]) -> None:
         """Mark spaces or cards beside what is new, and nothing else."""
@@ -214,6 +221,20 @@ class GameBoard(Widget, Generic[V, A]):
         return None
 
     # What its verbs share
+
+    def on_hovered(self, _: Hovered) -> None:
+        """Show what is under the pointer once it rests, as a step of the cursor would."""
+        self.host.when_resting(self.show_looked_at)
+
+    def look_back(self) -> bool:
+        """Show what is at the cursor, not what is under the pointer.
+
+        Return whether that shows anew what the key that picks would do.
+        """
+        if not self.drop_pointer():
+            return False
+        self.show_looked_at()
+        return self.selection_keys() is not None
 
     def legal_verbs(self, *verbs: str) -> list[str]:
         """Return those of some verbs that have a legal action."""

@@ -51,6 +51,8 @@ BUILDERS = {
     "builders_first_screen": 6_119,
     "builders_cursor_step": 89,
     "builders_cursor_step_with_panel": 379,
+    "builders_pointer_step_with_panel": 227,
+    "builders_pointer_within_a_place": 0,
     "builders_take_dialog": 688,
     "builders_leave_dialog": 619,
     "builders_cards_shown": 612,

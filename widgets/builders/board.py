@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -24,6 +25,7 @@ from widgets.builders.cards import Look
 from widgets.builders.layout import SITE_HEIGHT, SLOTS, Cards, Grid, Layout, find_neighbour, lay_out
 from widgets.colours import Mark
 from widgets.panels import Canvas, Line, Run, ViewPanel, fit, heading, is_plain, wrap
+from widgets.pointer import Pointer
 from widgets.seats import Level
 
 
@@ -76,7 +78,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     helper: reactive[Card | None] = reactive(None, repaint=False, init=False)
     """Who may be sent: each site shows what that would add.
 
-    Whoever moves the cursor sets it to `worker_under_cursor` once it rests, for many bars change with it.
+    Whoever moves the cursor sets it to `worker_looked_at` once it rests, for many bars change with it.
     """
     french: reactive[bool] = reactive(False, repaint=False, init=False)
     """French titles."""
@@ -102,6 +104,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         super().__init__(view)
         self.levels = levels
         """How well those who are computers play, by seat."""
+        self.pointer = Pointer[Spot](self)
         self._clicked: Spot | None = None
         """Where the cursor is if a click has put it there."""
         self._first = {Zone.SITES: 0, Zone.TEAM: 0}
@@ -134,9 +137,14 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return found[spot.index] if 0 <= spot.index < len(found) else None
 
     @property
-    def worker_under_cursor(self) -> Card | None:
-        """The card under the cursor if it is a free worker or machine, or a worker who may be recruited."""
-        return self.find_card(self.cursor) if self.cursor.zone in (Zone.WORKERS, Zone.TEAM) else None
+    def looked_at(self) -> Spot:
+        """The spot under the pointer, if it is on another one than the cursor; else the cursor's."""
+        return self.cursor if self.pointer.hovered is None else self.pointer.hovered
+
+    @property
+    def worker_looked_at(self) -> Card | None:
+        """The card that is looked at if it is a free worker or machine, or a worker who may be recruited."""
+        return self.find_card(self.looked_at) if self.looked_at.zone in (Zone.WORKERS, Zone.TEAM) else None
 
     def find_step(self, dx: int, dy: int) -> Spot:
         """Return where an arrow leads from the cursor: along a zone, or up and down its rows and zones."""
@@ -189,6 +197,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     def show(self, view: BuildersView | None) -> None:
         self.view, self._clicked = view, None
+        self.pointer.drop()  # other cards may lie there
         self._follow()
 
     def watch_shown(self) -> None:
@@ -196,7 +205,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         self._follow()
 
     def watch_worker(self) -> None:
-        helper = self.worker_under_cursor if self.worker is None else self.worker
+        helper = self.worker_looked_at if self.worker is None else self.worker
         self.set_reactive(BuildersBoard.helper, helper)
         self.redraw()
 
@@ -205,20 +214,34 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     watch_targets = watch_helper = watch_french = watch_is_ascii = watch_marks
 
-    # Clicks
+    # The mouse
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        offset = event.get_content_offset(self)
+        if not event.button:
+            self.pointer.move(None if offset is None else self._find_spot(offset), self.cursor)
+
+    def on_leave(self) -> None:
+        self.pointer.move(None, self.cursor)
+
+    def _find_spot(self, offset: Offset) -> Spot | None:
+        for zone, grid in zip(Zone, self._layout().grids, strict=True):
+            index = grid.at(*offset)
+            if index is not None:
+                return Spot(zone, index)
+        return None
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         if offset is None or event.button != 1:
             return
-        for zone, grid in zip(Zone, self._layout().grids, strict=True):
-            index = grid.at(*offset)
-            if index is not None:
-                spot = Spot(zone, index)
-                again = spot == self._clicked
-                self.cursor = spot
-                self._clicked = spot
-                self.post_message(self.Picked(again))
+        self.pointer.drop()
+        spot = self._find_spot(offset)
+        if spot is not None:
+            again = spot == self._clicked
+            self.cursor = spot
+            self._clicked = spot
+            self.post_message(self.Picked(again))
         if self._layout().is_tall and offset.y == self._layout().grids[0].y - 1:
             self.post_message(ThingPicked("deck"))
         for seat, area in zip(self.others, self._layout().others, strict=True):

@@ -23,6 +23,7 @@ from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
 from widgets.java.render import Look, Picture
 from widgets.java.scene import Cell, Scene
+from widgets.pointer import Pointer
 from widgets.seats import assign_letters
 from widgets.styles import StyleCache, mix_style
 
@@ -64,9 +65,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     class Pointed(Message):
         """The cursor came to another space."""
 
-    class Hovered(Message):
-        """The pointer came to another space, or left the board."""
-
     class Untargeted(Message):
         """A target was to be gone to, and there is none."""
 
@@ -90,10 +88,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """The space whose letter and number are lit: the one where the cursor rested last."""
         self._scene: Scene | None = None
         self._strips: dict[int, Strip] = {}
-        self.hovered: Space | None = None
-        """The space under the pointer, until the next key; None while it is the cursor's, or none."""
-        self._pointer: Space | None = None
-        """The space to which the pointer came last."""
+        self.pointer = Pointer[Space](self)
         self._pressed: Space | None = None
         """The space on which a button of the mouse was pressed last."""
         self._clicked: Space | None = None
@@ -263,14 +258,14 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def looked_at(self) -> Space:
         """The space under the pointer, if it is on another one than the cursor; else the cursor's."""
-        return self.cursor if self.hovered is None else self.hovered
+        return self.cursor if self.pointer.hovered is None else self.pointer.hovered
 
     def rest(self) -> None:
         """Draw all that belongs to a cursor that stays: a ring, and the letter and number lit.
 
         While the pointer is elsewhere those of its space are lit, and the cursor has no ring.
         """
-        drawn = self.hovered is None, self.looked_at
+        drawn = self.pointer.hovered is None, self.looked_at
         if drawn == (self._is_resting, self._lit):
             return
         labels = [label for space in (self._lit, self.looked_at) for label in self._find_labels(space)]
@@ -289,17 +284,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if not event.button:
-            self._point_at(self._space_at(event))
+            self.pointer.move(self._space_at(event), self.cursor)
 
     def on_leave(self) -> None:
-        self._point_at(None)
-
-    def _point_at(self, space: Space | None) -> None:
-        """Heed where the pointer is, if that is another space than before."""
-        if space != self._pointer:
-            self._pointer = space
-            self.hovered = None if space == self.cursor else space
-            self.post_message(self.Hovered())
+        self.pointer.move(None, self.cursor)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._pressed = self._space_at(event)
@@ -313,7 +301,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Picked())
         elif space == self.cursor:
             self.post_message(self.Pointed())
-        self.hovered = None
+        self.pointer.drop()
         self.cursor = space
         self._clicked = space
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.dialogs.base import MenuDialog
 from app.dialogs.choices import offer
-from app.games.board import GameBoard, KeyItems
+from app.games.board import GameBoard, KeyItems, word_of_click
 from app.games.builders.targeting import TargetSelection
 from app.keys import keymap
 from app.session.session import AnySession
@@ -44,15 +44,23 @@ class BuildersVerbs(GameBoard[BuildersView, BuildersAction]):
         return own_seat(self.view)
 
     def _show_card(self) -> None:
-        """Show the card under the cursor in full; a worker adds what he makes to the bars of the sites."""
+        """Show the card that is looked at in full; a worker adds what he makes to the bars of the sites."""
         cards = self._cards
-        cards.helper = cards.worker if cards.worker is not None else cards.worker_under_cursor
+        cards.helper = cards.worker if cards.worker is not None else cards.worker_looked_at
         for panel in self.query(CardPanel):
-            panel.show(cards.cursor, cards)
+            panel.show(cards.looked_at, cards)
 
     def _cursor_to(self, spot: Spot) -> None:
         self._cards.cursor = spot
         self.host.when_resting(self._show_card)
+
+    def drop_pointer(self) -> bool:
+        return self._cards.pointer.drop()
+
+    def show_looked_at(self) -> None:
+        if self.screen.is_active:  # else a dialog has the line
+            self._tell_choice()
+        self._show_card()
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self._cursor_to(self._cards.find_step(dx, dy))
@@ -135,10 +143,11 @@ class BuildersVerbs(GameBoard[BuildersView, BuildersAction]):
         return [spot for spot in spots if self._cards.find_card(spot) in about] or spots
 
     def _tell_choice(self) -> None:
-        """Say what Enter would do with the card under the cursor and its price, once a verb was begun."""
+        """Say what would be done with the card that is looked at and its price, once a verb was begun."""
         if self.selection is None:
             return
-        verb, choices, spot = self.selection.verb, self._choices(), self._cards.cursor
+        verb, choices, spot = self.selection.verb, self._choices(), self._cards.looked_at
+        word = keymap.word if self._cards.pointer.hovered is None else word_of_click
         action, card, french = choices.get(spot), self._cards.find_card(spot), self._cards.french
         if spot not in choices:
             count = format_count(len(self.offered()), "card")
@@ -148,11 +157,11 @@ class BuildersVerbs(GameBoard[BuildersView, BuildersAction]):
             told = f"{pair}: {outlook_line(self.view, action, in_short=True, french=french)}"
         elif action is None:
             who = crew_words([card or 0], french)
-            told = f"send {who}: {keymap.word('builders.pick')}, then choose the site"
+            told = f"send {who}: {word('builders.pick')}, then choose the site"
         else:
             is_final = turns_up(self.view, action) and FREE_UNDO not in self.host.session.setup.options
             undo = ", no undo as a card turns up" if is_final else ""
-            told = f"{self._phrase(action)}: 1 action{undo}; {keymap.word('builders.pick')} does it"
+            told = f"{self._phrase(action)}: 1 action{undo}; {word('builders.pick')} does it"
         self.host.line.say(LineKind.HINT, told)
 
     def _phrase(self, action: BuildersAction) -> str:

@@ -123,7 +123,7 @@ class JavaBoard(JavaVerbs):
         self._panels.look_at(prospect_of(self.view, area).space if area & land.village else None)
         if self.selection is not None:
             area = 0  # only what is aimed at has a line
-        if not area and self._hexes.hovered is not None and not self._hexes.ghost:
+        if not area and self._hexes.pointer.hovered is not None and not self._hexes.ghost:
             area = 1 << space
         self.outline("here", *[Area(frozenset(members(area)), "here")] if area else [])
 

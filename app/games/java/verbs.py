@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
-from app.games.board import GameBoard, KeyItems
+from app.games.board import GameBoard, KeyItems, word_of_click
 from app.games.java import highlights, targeting
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
 from app.games.java.dialogs.festival import FestivalDialog
@@ -150,31 +150,21 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
     def _show_choice(self, aim: TargetSelection) -> None:
         """Show what Enter would do at the cursor, and say its cost and points, or why it does nothing.
 
-        Where the pointer is elsewhere, the same of a double click there.
+        Where the pointer is elsewhere, the same of clicks there.
         """
         space = self._hexes.looked_at
         turn = self._turn_at(aim, space)
         self._hexes.ghost = aim.ghost(space, turn)
-        words = {} if self._hexes.hovered is None else {"java.pick": "a double click"}
-        self.host.line.say(
-            LineKind.HINT, aim.words_at(space, turn, lambda key: words.get(key) or keymap.word(key))
-        )
+        word = keymap.word if self._hexes.pointer.hovered is None else word_of_click
+        self.host.line.say(LineKind.HINT, aim.words_at(space, turn, word))
 
-    def on_hex_board_hovered(self, _: HexBoard.Hovered) -> None:
-        """Show what is under the pointer once it rests, as a step of the cursor would."""
-        self.host.when_resting(self._show_looked_at)
+    def drop_pointer(self) -> bool:
+        return self._hexes.pointer.drop()
 
-    def _show_looked_at(self) -> None:
+    def show_looked_at(self) -> None:
         if self.selection is not None and self.screen.is_active:  # else a dialog shows what is aimed at
             self._show_choice(self.selection)
         self._show_space()
-
-    def look_back(self) -> bool:
-        if self._hexes.hovered is None:
-            return False
-        self._hexes.hovered = None
-        self._show_looked_at()
-        return self.selection is not None
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
         """Follow the cursor with the ghost at once, with the space panel when it rests."""

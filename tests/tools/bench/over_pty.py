@@ -182,7 +182,7 @@ def builders(size: Size = SIZE, idle_seconds: int = IDLE_SECONDS) -> Figures:
     match = builders_match()
     figures: dict[str, Figure] = {}
     with _session(match, size, "PLAYERS") as (probe, first):
-        figures |= first | probe.cursor(_CARD_MOVES)
+        figures |= first | probe.cursor(_CARD_MOVES) | probe.pointer()
         figures["take_dialog"] = probe.opened("t")
         figures["leave_dialog"] = probe.opened("q")
         figures["cards_shown"] = probe.bytes_for("o")

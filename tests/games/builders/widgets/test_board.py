@@ -184,7 +184,7 @@ async def test_the_helper_is_the_chosen_worker_or_may_be_the_one_under_the_curso
         table, under = app.cards, []
         for spot in (*table.list_spots(Zone.WORKERS)[1:3], Spot(Zone.TEAM, 5), Spot(Zone.BUILDINGS, 0)):
             table.cursor = spot
-            under.append(table.worker_under_cursor)
+            under.append(table.worker_looked_at)
         assert under == [at("W10"), None, at("M2"), None]
         table.cursor = Spot(Zone.TEAM, 0)
         assert table.helper is None
