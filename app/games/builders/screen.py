@@ -28,6 +28,8 @@ from widgets.log_panel import LogPanel
 from widgets.refusal_line import LineKind
 
 _NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.SENT, EventKind.FINISHED}
+_CLICKED = {"price": """board("play('buy')")""", "deck": "board('coming')", "points": "points"}
+"""What a click on a thing that is no card does."""
 
 
 class BuildersTable(BuildersVerbs):
@@ -156,11 +158,8 @@ class BuildersTable(BuildersVerbs):
     # Looking
 
     async def on_thing_picked(self, event: ThingPicked) -> None:
-        action = {"price": """board("play('buy')")""", "deck": "board('coming')", "points": "points"}[
-            event.what
-        ]
         if event.what != "price" or self.host.takes_actions:
-            await self.run_action(f"screen.{action}")
+            await self.run_action(f"screen.{_CLICKED[event.what]}")
 
     def on_builders_board_table_picked(self, event: BuildersBoard.TablePicked) -> None:
         self._look_at(event.seat)
