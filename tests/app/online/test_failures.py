@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import signal
 import subprocess
 import sys
@@ -186,6 +187,21 @@ def test_a_strangers_seat_and_hand_stay_his(served: Serving) -> None:
     assert played.refusal is not None and played.refusal.code == "TableCode.NO_OWN_SEAT"
     assert eve.ask(Sit(new_request(), "table-of-nobody")).refusal is not None
     assert eve.ask(Sit(new_request(), "../secret")).refusal is not None
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can come as another account")
+def test_who_comes_from_another_account_is_that_account_whatever_he_says(served: Serving) -> None:
+    ann, _ = two_at_table(served)
+    served.path.parent.chmod(0o755)
+    nobody = pwd.getpwnam("nobody")
+    os.seteuid(nobody.pw_uid)
+    try:
+        eve = served.raw("ann")
+    finally:
+        os.seteuid(0)
+    assert eve.read_until(Welcome).player == "nobody"
+    assert eve.ask(Sit(new_request(), ann.name)).refusal is not None
+    assert served.raw("bob").read_until(Welcome).player == "bob"
 
 
 def test_another_version_of_the_program_is_told_so_in_one_sentence(served: Serving) -> None:

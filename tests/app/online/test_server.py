@@ -23,13 +23,15 @@ from app.online.protocol import Ends, Hello, SeatWish, Why
 from app.online.room import Room
 from app.online.server import Server
 from app.online.start import Reach
+from app.session import flow
 from app.session.company import Phrase, TableState
+from app.session.event_log import EventLog
 from app.session.pending import SessionError
 from engines.bots import levels_of
 from saves.disk import Disk
 from saves.shared import Manners, SeatKind
 from saves.store import FileStore
-from tests.app.online.serving import Raw, got, hello, make_table, of_turn, play_first, until
+from tests.app.online.serving import Raw, got, hello, make_table, of_turn, play_first, play_request, until
 
 
 class Thinkers(BotPool):
@@ -245,6 +247,61 @@ def test_a_spectator_sees_no_hand_and_hears_only_spectators(opened: House) -> No
     length = play_first(first, second) and 1
     until(lambda: watching.catch_up() or watching.length == length)
     assert watching.legal() is not None
+
+
+def test_a_log_that_went_back_and_on_otherwise_while_nobody_looked_is_read_right(opened: House) -> None:
+    ann, eve = opened.client("ann"), opened.client("eve")
+    made = make_table(ann, SeatKind.PERSON)
+    session, watching = got(ann.sit(made.table)), got(eve.watch(made.table))
+    log = EventLog(watching)
+    first, second, *_ = [action for action, _ in zip(session.legal(), range(20), strict=False)][::10]
+    got(session.play(first))
+    until(lambda: watching.catch_up() or watching.length == 1)
+    assert len(log.read()) == 1
+    before = log.lines
+    got(session.undo())
+    got(session.play(second))
+    play_first(session)
+    until(lambda: watching.company.news.length == 2)
+    assert watching.length == 1, "the position waits until the face wants it"
+    assert watching.catch_up() and not watching.catch_up()
+    assert len(log.read()) == 2 and log.lines[: len(before)] != before
+    own = EventLog(session)
+    own.read()
+    assert log.lines == own.lines
+
+
+def test_a_face_that_acts_on_what_has_gone_is_shown_the_new_position_before_it_is_refused(
+    opened: House,
+) -> None:
+    ann = opened.client("ann")
+    session = got(ann.sit(make_table(ann, SeatKind.PERSON).table))
+    told: list[str] = []
+    session.changed = lambda: told.append("changed")
+    first, second, *_ = [str(action) for action, _ in zip(session.legal(), range(20), strict=False)][::10]
+    elsewhere = opened.raw(hello("ann"))
+    assert elsewhere.ask(play_request(session.company.news, first)).refusal is None
+    until(lambda: told)
+    assert session.length == 0
+    pending = session.play(session.parse(second))
+    pending.when_done(lambda _: told.append("refused"))
+    with pytest.raises(SessionError, match="moved on"):
+        got(pending)
+    assert session.length == 1 and told in (["changed", "refused"], ["changed", "changed", "refused"])
+    got(session.play(session.parse(next(map(str, session.legal())))))
+    assert session.length == 2 and told.count("changed") <= 2
+
+
+def test_both_faces_wait_while_another_must_act_and_before_the_table_has_begun(opened: House) -> None:
+    ann, bob = opened.client("ann"), opened.client("bob")
+    made = make_table(ann)
+    first = got(ann.sit(made.table))
+    assert flow.next_step(first, None, lambda _: False) == flow.Wait(None)
+    second = got(bob.sit(got(bob.join(made.code))))
+    session = of_turn(first, second)
+    other = second if session is first else first
+    assert flow.next_step(session, None, lambda _: False) == flow.ShowBoard(session.persons[0])
+    assert flow.next_step(other, None, lambda _: False) == flow.Wait(session.persons[0])
 
 
 # --- saving -----------------------------------------------------------------------------------------
