@@ -38,6 +38,8 @@ ERASING_TERMINALS: Final = re.compile(
     r"xterm(-(16|88|256)color|-direct\d*|-kitty|-ghostty)?|rxvt-unicode(-.*)?"
     r"|(alacritty|foot|konsole|linux|mintty|putty|st|vte|wezterm)(-.*)?"
 )
+_MULTIPLEXED: Final = frozenset({"STY", "TMUX"})
+"""Variables of screen and tmux, inside which others may be the outer terminal's."""
 LIGHT_GROUNDS: Final = frozenset({"7", *map(str, range(9, 16))})
 """The light ones of the 16 colours, as COLORFGBG numbers them; 8 is a dark grey."""
 
@@ -81,7 +83,7 @@ def prepare(
         colours=colours,
         is_light=env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS,
         # Inside a multiplexer TERM may be the outer terminal's.
-        can_erase=ERASING_TERMINALS.fullmatch(_term(env)) is not None and not (env.keys() & {"STY", "TMUX"}),
+        can_erase=ERASING_TERMINALS.fullmatch(_term(env)) is not None and not (env.keys() & _MULTIPLEXED),
         has_mouse=has_mouse,
         is_far=is_far(env),
     )
@@ -123,6 +125,9 @@ def find_colours(env: Mapping[str, str]) -> Colours:
             return Colours(256, "COLORTERM", "over SSH 256 colours are sent, for half the bytes")
         return Colours(TRUE_COLOUR, "COLORTERM")
     term = _term(env)
+    # xterm has 256 colours wherever it is packaged, but calls itself by the name of the one that had 8.
+    if term == "xterm" and env.get("XTERM_VERSION") and not env.keys() & _MULTIPLEXED:
+        return Colours(256, "XTERM_VERSION", not_followed)
     return Colours(_count_by_name(term), "TERM" if term else "", not_followed)
 
 

@@ -72,6 +72,9 @@ def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool)
     [
         ({}, 8),
         ({"TERM": "xterm"}, 8),
+        ({"TERM": "xterm", "XTERM_VERSION": "XTerm(379)"}, 256),
+        ({"TERM": "xterm", "XTERM_VERSION": "XTerm(379)", "STY": "12.pts"}, 8),
+        ({"TERM": "linux", "XTERM_VERSION": "XTerm(379)"}, 8),
         ({"TERM": "linux"}, 8),
         ({"TERM": "screen"}, 8),
         ({"TERM": "rxvt"}, 8),
