@@ -258,6 +258,16 @@ class TextPageScreen(PageScreen[R]):
     def page(self) -> TextPage:
         return self.query_one(TextPage)
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_keys)
+
+    def show_keys(self) -> None:
+        """Show the keys; that of a window down is dim where all is in sight."""
+        is_whole = 0 < len(self.page.built()) <= self.page.size.height if self.page.size else False
+        bound = self.active_bindings.values() if is_whole else ()
+        idle = {each.binding.key for each in bound if each.binding.action == "page(1)"}
+        self.query_one(KeyBar).set_items(self.keys(), idle)
+
     def action_scroll_text(self, rows: int) -> None:
         self.page.scroll_rows(rows)
 

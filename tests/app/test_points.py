@@ -17,6 +17,7 @@ from app.session.local import LocalSession
 from engines.catalog import GAMES, game_of, texts_of
 from tests.app.replays import played
 from tests.games.java.app.playing import Driving
+from widgets.key_bar import KeyBar
 
 
 @asynccontextmanager
@@ -67,3 +68,18 @@ async def test_again_opens_a_new_game_of_the_same_players_which_the_next_one_beg
         rules = game_of(game_id)
         first = rules.new_state(old.setup).seat
         assert rules.new_state(new.setup).seat == (first + 1) % len(old.setup.seats)
+
+
+async def test_the_key_of_a_window_down_is_dim_where_all_is_in_sight() -> None:
+    async with open_at("java", 4) as game:
+        if isinstance(game.app.screen, HandoverScreen):
+            await game.press("enter")
+        await game.press("S")
+
+        def is_dim() -> bool:
+            items = game.app.screen.query_one(KeyBar).items
+            return next(item for item in items if item.label == "on").is_idle
+
+        assert not is_dim()
+        await game.pilot.resize_terminal(120, 100)
+        await game.until(is_dim)

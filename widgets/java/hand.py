@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engines.core import own_seat
 from engines.java.pieces import DRAWS_A_TURN, KINDS, card_value, hand_value, kind_name
+from engines.java.state import Phase
 from engines.java.view import JavaView
 from widgets.panels import Line, Run, count_cells, fill_line, fit, heading
 from widgets.seats import shorten_names
@@ -123,9 +124,10 @@ def festival_card_lines(view: JavaView, width: int, is_plain: bool = False) -> l
     if width < WIDE:
         symbols = draw_strip(view.festival_card, None, 0)[: len(name.split("+"))]
         return [heading(width, "FESTIVAL CARD", f"drawn {view.drawn}"), [*symbols, (f" {name}", "strong")]]
+    can_draw = view.drawn < DRAWS_A_TURN and view.phase is not Phase.OVER
     words: list[Run] = [
         (name.replace("+", " and "), "strong"),
-        ("Draw it, or one unseen." if view.drawn < DRAWS_A_TURN else "No more can be drawn.", "dim"),
+        ("Draw it, or one unseen." if can_draw else "No more can be drawn.", "dim"),
         (f"discards {len(view.discards)}", "dim"),
         ("", ""),
     ]

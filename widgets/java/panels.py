@@ -223,6 +223,10 @@ class SpacePanel(ViewPanel[JavaView]):
 
     space: Space | None = None
     """The space under the cursor; None shows nothing."""
+    more = "..."
+    """What ends the text where sentences are left out."""
+    is_cut = False
+    """Whether the text last made leaves some out."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
         """Return the sentences that there is room for; the name of the space stands out."""
@@ -232,16 +236,16 @@ class SpacePanel(ViewPanel[JavaView]):
         height -= len(title)
         sentences = space_lines(view, self.space)
         rows = [row for sentence in sentences for row in wrap(sentence, width, " ")]
+        self.is_cut = False
         if height < self.TALL or len(rows) > height:
             rows = self._run_together(sentences, width, height)
         name, _, rest = rows[0].partition(" ")
         return [*title, [(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
 
-    @staticmethod
-    def _run_together(sentences: list[str], width: int, height: int) -> list[str]:
+    def _run_together(self, sentences: list[str], width: int, height: int) -> list[str]:
         for count in range(len(sentences), 0, -1):
-            more = [] if count == len(sentences) else ["..."]
-            rows = wrap(" ".join([*sentences[:count], *more]), width)
+            self.is_cut = count < len(sentences)
+            rows = wrap(" ".join([*sentences[:count], *[self.more] * self.is_cut]), width)
             if len(rows) <= height:
                 break
         return rows

@@ -17,15 +17,15 @@ from app.keys import keymap
 from app.session.event_log import Events
 from app.session.flow import Notice
 from engines.java.actions import JavaAction
-from engines.java.irrigation import pool_of
+from engines.java.irrigation import pool_of, shore
 from engines.java.prospects import find_prospects, prospect_of
 from engines.java.settlements import settlement_of
-from engines.java.spaces import Space, members, space_named
+from engines.java.spaces import Space, Spaces, members, space_named
 from engines.java.texts.board import festival_lines, player_lines
 from engines.java.texts.sentences import sentences, turn_line
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import Area, geometry
+from widgets.java import Area, Meaning, geometry
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels, TopBar
 from widgets.log_panel import LogPanel
@@ -125,7 +125,9 @@ class JavaBoard(JavaVerbs):
             area = 0  # only what is aimed at has a line
         if not area and self._hexes.pointer.hovered is not None and not self._hexes.ghost:
             area = 1 << space
-        self.outline("here", *[Area(frozenset(members(area)), "here")] if area else [])
+        gaps = shore(area) & ~land.covered if area & land.irrigation else 0
+        lines: tuple[tuple[Spaces, Meaning], ...] = (gaps, "allowed"), (area, "here")
+        self.outline("here", *(Area(frozenset(members(each)), line) for each, line in lines if each))
 
     def _select(self, aim: TargetSelection) -> None:
         self.outline("here")  # only what is aimed at has a line

@@ -74,6 +74,8 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
     def _show_space(self) -> None:
         self._hexes.rest()
+        tells_all = self.selection is None and self._hexes.hovered is None  # else Enter does something else
+        self._space_panel.more = f"{keymap.word('java.pick')}: all" if tells_all else "..."
         self._space_panel.space = self._hexes.looked_at
         self._space_panel.show(self.view)
 
@@ -195,7 +197,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
     def _tell_space(self) -> None:
         """Show all that is known of the space under the cursor, where the panel has no room for it."""
         self._show_space()
-        if "..." in self._space_panel.text():
+        if self._space_panel.is_cut:
             space = self._hexes.cursor
             self.app.push_screen(NoticeDialog(name_of(space), space_lines(self.view, space)))
         else:

@@ -265,7 +265,7 @@ def _settlement_lines(view: JavaView, space: Space) -> list[str]:
     lines.append(f"Palace {palace.value}{where}{celebrated}; {_may_enlarge(palace, prospect)}.")
     if not palace.celebrated:
         alone, shared = points_at_stake(palace.value, view.shared_festivals)
-        lines.append(f"Festival: {alone} alone, {shared} each shared.")
+        lines.append(f"Festival: {alone} alone, {shared} shared.")
     final = ", ".join(
         f"{view.names[seat]} {rank.points}"
         for rank in prospect.ranks

@@ -48,8 +48,21 @@ async def test_tab_goes_through_cities_and_villages_and_shows_each_as_a_whole(si
         await game.go("I6")
         await game.until(lambda: outlined(game) == [["I5", "I6"]])
         assert panels.lit is None
+        open_at = next(area.spaces for area in game.board.areas if area.line == "allowed")
+        assert sorted(map(name_of, open_at)) == ["H4", "H5", "H6", "I4", "I7", "J4", "J5", "J6"]
         await game.go("A8")
         await game.until(lambda: outlined(game) == [])
+
+
+async def test_enter_tells_all_of_a_space_whose_words_do_not_fit() -> None:
+    async with playing(table_at(CITIES)) as game:
+        await game.go("G9")
+        await game.until(lambda: "G9 village" in game.told)
+        assert "Enter: all" in game.told and "Final scoring" not in game.told
+        await game.press("enter")
+        assert "Final scoring" in game.told
+        await game.press("q", "i")
+        await game.until(lambda: "Enter: all" not in game.told)
 
 
 async def test_a_click_on_a_city_goes_there() -> None:

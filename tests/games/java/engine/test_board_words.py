@@ -193,7 +193,7 @@ def test_a_neighbourhood_is_the_space_what_belongs_to_it_and_all_six_around_it()
         "F7: village, level 2, city of 3 with palace 4 at E8, a developer of Ani.",
         "City of 3: Ani leads (level 2).",
         "Palace 4 at E8; 6 needs 6 spaces.",
-        "Festival: 2 alone, 1 each shared.",
+        "Festival: 2 alone, 1 shared.",
         "Final scoring: Ani 4.",
         "East F8: rice, level 1.",
         "North-east E8: palace 4, level 1, city of 3.",

@@ -211,7 +211,7 @@ def test_a_palace_tells_of_its_festival_until_it_is_celebrated() -> None:
         "F8 palace, level 4.",
         "City of 5: Red leads (levels 2, 1), then Blue (level 1).",
         "Palace 2; up to 4: 2 points.",
-        "Festival: 1 alone, 0 each shared.",
+        "Festival: 1 alone, 0 shared.",
         "Final scoring: Red 2, Blue 1.",
     ]
 

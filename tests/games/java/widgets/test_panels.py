@@ -462,3 +462,8 @@ def test_only_characters_of_one_cell_are_drawn_and_plain_ones_are_ascii(is_plain
     drawn = {sign for size in sizes for line in panels.lines(*size) for text, _ in line for sign in text}
     assert {sign for sign in drawn if not sign.isascii()} <= (set() if is_plain else {*"▖▗▘▝▙▛▜▟▐⌂"})
     assert is_plain or {*"▙▟▖▗⌂"} <= drawn
+
+
+def test_no_card_is_offered_once_the_game_is_over() -> None:
+    for phase, told in ((Phase.ACTIONS, "Draw it, or one unseen."), (Phase.OVER, "No more can be drawn.")):
+        assert told in "\n".join(rows_of(replace(view_of(), phase=phase), 39, 36))
