@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
@@ -35,7 +36,7 @@ from engines.java.actions import (
     PlayToken,
 )
 from engines.java.festival import guests_of, points_at_stake
-from engines.java.pieces import Hand, cards_of, hand_value, kind_name
+from engines.java.pieces import Hand, hand_value, kind_name
 from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, name_of, row_column, space_named
 from engines.java.state import Event
@@ -156,12 +157,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             aim.targets, key=lambda space: (*aim.worth_at(space), -aim.cost_at(space)), reverse=True
         )
         is_few = len(best) <= FEW_PLACES
-        begun = aim.verb if aim.origin is None else f"{aim.verb} {name_of(aim.origin)}"
-
-        def words(text: str) -> Question | Chosen | None:
-            space = space_named(text)
-            return self._typed(begun, text) if space is None else self._at(aim, space)
-
         told = best if is_few else [space for space in best if any(aim.worth_at(space))][:MOST_TOLD]
         entries = [Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in told]
         how = "number or name" if is_few else "a name, as F7, or list"
@@ -169,7 +164,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             text=f"{aim.prompt} {places}: {how}.",
             entries=entries,
             most=MOST_TOLD,
-            words=words,
+            words=partial(self._named, aim),
             listing=None if is_few else lambda: _rows(aim),
             wanted="a number, or a space" if is_few else "a space, as F7; list names them, back leaves",
         )
@@ -183,9 +178,10 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
             best = sorted(choices, key=aim.worth_of, reverse=True)
-            return self._listed(
+            asked = self._listed(
                 aim.view, f"{aim.verb} with its village on {name_of(space)}:", best, MOST_TOLD
             )
+            return replace(asked, words=partial(self._named, aim), wanted="a number, or another space")
         if aim.verb == "palace":
             return self._listed(aim.view, f"Palace on {name_of(space)}:", choices)
         if aim.verb == "festival":
@@ -193,6 +189,12 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if aim.verb == "move" and aim.origin is None:
             return self._place_question(targeting.aim(self._session, aim.view, "move", space))
         return Chosen(choices[0])
+
+    def _named(self, aim: TargetSelection, text: str) -> Question | Chosen | None:
+        """Return what a place by its name leads to, or the action that was begun and is typed to its end."""
+        begun = aim.verb if aim.origin is None else f"{aim.verb} {name_of(aim.origin)}"
+        space = space_named(text)
+        return self._typed(begun, text) if space is None else self._at(aim, space)
 
     def _typed(self, begun: str, text: str) -> Chosen | None:
         """Return an action that was begun, from the rest of it: "F7 F8 G8" for a triple."""
@@ -310,7 +312,8 @@ def _beside(village: Space, rice: Space) -> str:
 
 
 def _cards(view: JavaView, cards: Hand) -> str:
-    words = join_words(kind_name(kind) for kind in cards_of(cards))
+    kinds = ((kind_name(kind), count) for kind, count in enumerate(cards) if count)
+    words = join_words(name if count == 1 else f"{name} x{count}" for name, count in kinds)
     return f"{words}, worth {hand_value(cards, view.festival_card)}"
 
 

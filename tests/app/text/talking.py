@@ -105,7 +105,8 @@ def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[st
     for name in names:
         with suppress(AnswerError):
             then = found.words(name)
-            if then is not None and (rest := ways(then, action, names)) is not None:
+            others = [each for each in names if each != name]
+            if then is not None and (rest := ways(then, action, others)) is not None:
                 return [name, *rest]
     for answer, entry in entries[found.most :]:
         if (rest := ways(entry.then(), action, names)) is not None:

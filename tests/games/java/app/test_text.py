@@ -127,7 +127,7 @@ def test_few_places_are_told_with_cost_and_points() -> None:
     assert after(output, "f") == [
         "Festival at J10: 1 point, no guests. Which cards do you play?",
         "1. mask, worth 1",
-        "2. mask and mask, worth 2",
+        "2. mask x2, worth 2",
     ]
 
 
@@ -157,6 +157,14 @@ def test_a_pool_that_is_closed_tells_who_scores() -> None:
     where = found.answered("G6")
     assert isinstance(where, Question)
     assert all(": 1 AP, encloses a pool of 1: 3 points for " in entry.text for entry in where.entries)
+
+
+def test_of_a_tile_another_place_can_be_named_before_its_turn_is_chosen() -> None:
+    session = table_at(busy_position())
+    output = at_table(session, ["t", "F7", "b9", "K9", "B8", "back", "1"])
+    assert after(output, "B8")[0] == "Triple with its village on B8: list tells all 6."
+    assert after(output, "K9")[0].startswith("Not K9: Land may not cover a developer")
+    assert str(session._match.log[-1].action).startswith("triple B9 ")
 
 
 # --- tiles step by step ----------------------------------------------------------------------------
