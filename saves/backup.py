@@ -20,8 +20,12 @@ _MOST_BYTES = 2**31
 def write_backup(store: MatchStore, path: Path) -> list[str]:
     """Write all matches, each as it was saved last, and return the names of those that cannot be read.
 
-    Games may go on meanwhile. A file that is there is replaced, whole or not at all. Raise StorageError.
+    Games may go on meanwhile. An older backup is replaced, whole or not at all, and no other file. Raise
+    StorageError.
     """
+    with store_errors(Code.NOT_WRITTEN, path):
+        if path.is_file() and not zipfile.is_zipfile(path):
+            raise StoreError(Code.NO_FILE_TO_OVERWRITE, path=path)
     unread = []
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
@@ -29,9 +33,8 @@ def write_backup(store: MatchStore, path: Path) -> list[str]:
             if listed.save is None:
                 unread.append(listed.name)
             else:
-                entry = zipfile.ZipInfo(
-                    f"{listed.name}{SUFFIX}"
-                )  # of no time: the clock may tell none of a zip's
+                # Without a time: an archive cannot tell any that a clock may show.
+                entry = zipfile.ZipInfo(f"{listed.name}{SUFFIX}")
                 entry.external_attr = 0o600 << 16
                 archive.writestr(entry, encode(listed.save))
     write_out(Disk(), path, content.getvalue(), overwrite=True)

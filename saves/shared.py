@@ -131,8 +131,8 @@ def is_word(text: str) -> bool:
 
 
 def is_player(text: str) -> bool:
-    """Return whether a player can be known by it: 1 to 64 characters that can be shown, without spaces."""
-    return 0 < len(text) <= MAX_PLAYER and text.isprintable() and " " not in text
+    """Return whether a player can be known by it: 1 to 64 characters that can be shown, no space around."""
+    return 0 < len(text) <= MAX_PLAYER and text.isprintable() and text == text.strip()
 
 
 def is_clock(clock: Clock) -> bool:

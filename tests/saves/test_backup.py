@@ -83,6 +83,16 @@ def test_a_backup_holds_each_table_as_it_was_saved_last(store, file, tmp_path):
     assert (tmp_path / "again" / "one-1.meja").read_bytes() == store.path("one-1").read_bytes()
 
 
+@pytest.mark.parametrize("kind", ["a table", "a text", "a link", "a folder"])
+def test_a_backup_replaces_no_other_file(store, file, kind):
+    (text := file.with_name("mine.txt")).write_text("mine")
+    file.symlink_to(text)
+    path = {"a table": store.path("one-1"), "a text": text, "a link": file, "a folder": store.folder}[kind]
+    with refused(StoreError, "is no file that could be overwritten"):
+        write_backup(store, path)
+    assert (text.read_text(), store.load("one-1").save) == ("mine", ONE)
+
+
 def test_a_clock_that_no_archive_can_tell_keeps_nobody_from_a_backup(store, file, monkeypatch):
     monkeypatch.setattr("time.time", lambda: -1.0)
     assert write_backup(store, file) == []

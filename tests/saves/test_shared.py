@@ -75,7 +75,7 @@ def test_under_changed_rules_a_table_goes_on_without_the_requests_of_before():
         {"maker": ""},
         {"maker": "x" * (MAX_PLAYER + 1)},
         {"maker": "\x1b[2J"},
-        {"maker": "two words"},
+        {"maker": " red"},
         {"seats": TABLE.seats[:1]},
         {"seats": (*TABLE.seats, SharedSeat(BOT, level="easy"))},
         {"seats": WAITING},
