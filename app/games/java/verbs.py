@@ -74,7 +74,8 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
     def _show_space(self) -> None:
         self._hexes.rest()
-        tells_all = self.selection is None and self._hexes.hovered is None  # else Enter does something else
+        # With a verb begun or something else pointed at, Enter does not tell all of this space.
+        tells_all = self.selection is None and self._hexes.pointer.hovered is None
         self._space_panel.more = f"{keymap.word('java.pick')}: all" if tells_all else "..."
         self._space_panel.space = self._hexes.looked_at
         self._space_panel.show(self.view)
