@@ -25,6 +25,8 @@ OTHERWISE = {
     "setup.backtab": "list.up",
     "table.clear": "table.cancel",
     "java.look-back": "java.look-next",
+    "builders.others-back": "builders.others",
+    "replay.tables-back": "replay.tables",
     "app.quit": "leave.quit",
 }
 """Shortcuts, each with a plain user action that does the same."""
