@@ -8,9 +8,8 @@ from pathlib import Path
 import click
 
 from app.cli.output import echo, fail
-from app.online.connection import ReachError
 from app.online.listen import listen
-from app.online.start import socket_path
+from app.online.reach import ReachError, socket_path
 from saves.backup import write_backup
 from saves.paths import tables_folder
 from saves.store import FileStore

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -27,6 +26,7 @@ from app.online.protocol import (
     TableLine,
     Watch,
 )
+from app.online.reach import Reach
 from app.online.session import Enter, RemoteCompany, RemoteSession
 from app.online.texts import error_of
 from app.session.pending import Pending
@@ -44,8 +44,9 @@ class Made(NamedTuple):
 class Client:
     """Sits a player down at tables. All is called in the thread of the face, and calls back there."""
 
-    def __init__(self, reach: Callable[[], socket.socket], hello: Hello, deliver: Deliver = at_once) -> None:
-        """Begin to reach the server; for `reach` and `deliver` see Connection."""
+    def __init__(self, reach: Reach, hello: Hello, deliver: Deliver = at_once) -> None:
+        """Begin to reach the server; for `deliver` see Connection."""
+        self._reach = reach
         self.changed: Callable[[], object] | None = None
         """Called when the list of tables is another, or the server came or went."""
         self.tables: tuple[TableLine, ...] = ()
@@ -86,11 +87,13 @@ class Client:
         self, game: str, options: dict[str, str], seats: list[SeatWish], manners: Manners
     ) -> Pending[Made]:
         """Make a table; `sit` sits down at it."""
+        self._want_server()
         made = Make(new_request(), game, tuple(sorted(options.items())), tuple(seats), manners)
         return self._connection.ask(made, lambda done: Made(done.table, done.text), game)
 
     def join(self, code: str) -> Pending[str]:
         """Take the seat of a code; return the name of its table, at which `sit` sits down."""
+        self._want_server()
         return self._connection.ask(Join(new_request(), code), lambda done: done.table)
 
     # The way to a table
@@ -102,6 +105,11 @@ class Client:
     def watch(self, table: str) -> Pending[RemoteSession]:
         """Look on."""
         return self._enter(Watch(new_request(), table))
+
+    def _want_server(self) -> None:
+        """Have a server started if none answers."""
+        self._reach.is_wanted = True
+        self._connection.hurry()
 
     def _enter(self, enter: Enter) -> Pending[RemoteSession]:
         entered: Pending[RemoteSession] = Pending(lambda: self._leave(enter.table))

@@ -34,6 +34,7 @@ from app.online.protocol import (
     frame,
     length_in,
 )
+from app.online.reach import NoServerError, ReachError
 from app.online.texts import error_of
 from app.session.pending import Pending, SessionError
 from saves.messages import SaveError
@@ -45,6 +46,8 @@ WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """After so many seconds the server is tried again, the last again and again."""
 AWAY: Final = "The tables do not answer; they are tried again until they do."
 """What is told meanwhile."""
+NOT_YET: Final = "Nobody has made a table here yet."
+"""What is told while there is no server, and none is wanted."""
 LEFT: Final = "You have left the tables."
 FINAL: Final = (Why.VERSION, Why.NONSENSE)
 """After these the same would only come again."""
@@ -53,10 +56,6 @@ Request: TypeAlias = Make | Invite | Join | Sit | Watch | Do | Export
 """What is answered, and so long sent again on each new line."""
 Deliver: TypeAlias = Callable[[Callable[[], None]], object]
 """Does something in the thread of a face."""
-
-
-class ReachError(Exception):
-    """Why the table server cannot be reached, and will not be: a sentence."""
 
 
 def new_request() -> bytes:
@@ -101,7 +100,7 @@ class Connection:
         """Of what is said: requests in their order, each once a line."""
         self._asked: dict[bytes, tuple[Request, Callable[[Done | SessionError], None]]] = {}
         """What is not answered yet, the oldest first, and who takes the answer."""
-        self._is_over = Event()
+        self._is_over, self._is_hurried = Event(), Event()
         self.welcome: Welcome | None = None
         """What the server said at first, once it has."""
         self.trouble: str | None = None
@@ -158,6 +157,10 @@ class Connection:
         with self._lock:
             self._send(message)
 
+    def hurry(self) -> None:
+        """Try the server at once, if it is being waited for."""
+        self._is_hurried.set()
+
     def close(self) -> None:
         """Go away; what is not answered is refused."""
         self._end(LEFT)
@@ -189,13 +192,15 @@ class Connection:
                         self._hand_over(message)
             except ReachError as error:
                 self._end(str(error))
+            except NoServerError:
+                self.trouble = NOT_YET
             except (OSError, SaveError, ValueError):
-                pass  # it is tried again
+                self.trouble = AWAY
             with self._lock:
                 self._line = None
-            self.trouble = self.trouble or AWAY
             self._deliver_news(None)
-            self._is_over.wait(WAITS[min(failed, len(WAITS) - 1)])
+            self._is_hurried.wait(WAITS[min(failed, len(WAITS) - 1)])
+            self._is_hurried.clear()
             failed += 1
 
     def _greet(self, line: socket.socket, stream: BinaryIO) -> bool:
@@ -231,6 +236,7 @@ class Connection:
         """Try no more."""
         self.trouble = why
         self._is_over.set()
+        self._is_hurried.set()
 
     # In the thread of the face
 

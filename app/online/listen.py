@@ -13,9 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from app.online.connection import ReachError
+from app.online.reach import ReachError, check_path
 from app.online.server import Server
-from app.online.start import check_path
 from app.terminal.crash import describe_report, write_crash_report
 from saves.store import FileStore
 

@@ -31,8 +31,8 @@ from app.online.protocol import (
     What,
     frame,
 )
+from app.online.reach import Reach
 from app.online.session import RemoteSession
-from app.online.start import Reach
 from app.session.pending import Pending
 from engines.core import Setup
 from saves.document import Save

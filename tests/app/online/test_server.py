@@ -20,9 +20,9 @@ from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
 from app.online.client import Client
 from app.online.protocol import Ends, Hello, SeatWish, Why
+from app.online.reach import Reach
 from app.online.room import Room
 from app.online.server import Server
-from app.online.start import Reach
 from app.session import flow
 from app.session.company import Phrase, TableState
 from app.session.event_log import EventLog
@@ -167,7 +167,11 @@ def test_computer_players_act_while_somebody_is_there_and_rest_when_nobody_is(op
     assert of_turn(back).length > session.length
 
 
-def test_tables_are_thought_about_in_turn(opened: House) -> None:
+def test_tables_are_thought_about_in_turn(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(act: Callable[..., object], *args: object) -> object:
+        return act(*args)
+
+    monkeypatch.setattr(asyncio, "to_thread", at_once)  # a disk that is quicker for one table than for another
     eve, levels = opened.client("eve"), levels_of("java")
     opened.thinkers.may_think.clear()
     for level in levels:  # which tells the tables apart

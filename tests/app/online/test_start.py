@@ -6,13 +6,14 @@ import os
 import signal
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from app.online.client import Client
-from app.online.connection import ReachError
-from app.online.start import MOST_PATH, Reach, open_client, socket_path
+from app.online.reach import MOST_PATH, Reach, ReachError, socket_path
+from app.online.start import open_client
 from app.session.pending import SessionError
 from tests.app.online.serving import Serving, got, hello, make_table, serving, until
 
@@ -39,6 +40,14 @@ def servers(path: Path) -> list[int]:
     return found
 
 
+def end_servers(path: Path) -> list[int]:
+    """Asks those to end that serve at a socket, and returns them."""
+    for pid in (found := servers(path)):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGTERM)
+    return found
+
+
 def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path) -> None:
     clients = [open_client(player=player) for player in ("ann", "bob", "cem")]
     try:
@@ -52,8 +61,7 @@ def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path
         until(lambda: {line.table for line in late.tables} == tables)
         late.close()
     finally:
-        for pid in servers(socket_path()):
-            os.kill(pid, signal.SIGTERM)
+        end_servers(socket_path())
     until(lambda: not socket_path().exists())
 
 
@@ -64,6 +72,25 @@ def test_without_a_server_who_may_start_none_is_told_and_goes_on_trying(root: Pa
     client.close()
     with pytest.raises(SessionError, match="left the tables"):
         got(client.join("AAAA-AAAA"))
+
+
+def test_a_list_of_no_tables_starts_no_server_and_the_first_table_does(root: Path) -> None:
+    looking, making = open_client(player="ann"), open_client(player="bob")
+    try:
+        looking.follow()
+        until(lambda: looking.trouble)
+        assert looking.trouble == "Nobody has made a table here yet." and not servers(socket_path())
+        made = make_table(making)
+        until(lambda: [line.table for line in looking.tables] == [made.table])
+        for each in (looking, making):
+            each.close()
+        until(lambda: end_servers(socket_path()) == [])
+        back = open_client(player="bob")
+        back.follow()
+        until(lambda: [line.is_mine for line in back.tables] == [True])
+        back.close()
+    finally:
+        end_servers(socket_path())
 
 
 def test_a_path_that_is_too_long_is_refused_in_one_line(tmp_path: Path) -> None:

@@ -1,0 +1,98 @@
+"""Where the table server is found, and how one is started if none answers."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from app.bot_workers.process import own_environment, python_command
+from saves.paths import SUFFIX, data_folder
+
+MOST_PATH: Final = 107 if sys.platform == "linux" else 103
+"""The most bytes that the path of a socket may have, by the system."""
+START_SECONDS: Final = 15.0
+"""How long a server that was started may take until it answers."""
+LOOK_SECONDS: Final = 0.05
+IDLE_MINUTES: Final = 10
+"""After so long without anybody at a table a server that was started by itself ends."""
+
+
+def socket_path() -> Path:
+    """Return where the table server of this account listens. Raise StoreError if the user has no home."""
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    folder = Path(runtime, "meja") if runtime and Path(runtime).is_dir() else data_folder() / "run"
+    return folder / "tables.sock"
+
+
+class ReachError(Exception):
+    """Why the table server cannot be reached, and will not be: a sentence."""
+
+
+class NoServerError(OSError):
+    """No server answers, and none is wanted yet."""
+
+
+def check_path(path: Path) -> None:
+    """Raise ReachError if no socket can have a path."""
+    if len(os.fsencode(path)) > MOST_PATH:
+        raise ReachError(f"A socket's path has {MOST_PATH} bytes at most; choose a shorter one than {path}.")
+
+
+class Reach:
+    """Reaches the table server at a socket; starts one there if none answers, it is wanted, and it may."""
+
+    def __init__(self, path: Path, folder: Path | None) -> None:
+        """Take where it listens, and the folder of tables for one that is started; None if none may be."""
+        self._path = path
+        self._folder = folder
+        self._started: subprocess.Popen[bytes] | None = None
+        self.is_wanted = folder is None or any(folder.glob(f"*{SUFFIX}"))
+        """Whether somebody has a table, or wants one: a list of none needs no server."""
+
+    def __call__(self) -> socket.socket:
+        """Return a stream to it. Raise ReachError if there can be none, OSError if it does not answer."""
+        check_path(self._path)
+        with suppress(FileNotFoundError, ConnectionRefusedError):
+            return _connect(self._path)
+        if not self.is_wanted:
+            raise NoServerError
+        if self._folder is None:
+            return _connect(self._path)
+        if self._started is None or self._started.poll() is not None:
+            self._started = self._start(self._folder)
+        until = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                return _connect(self._path)
+            except (FileNotFoundError, ConnectionRefusedError):
+                if time.monotonic() > until or self._started.poll() is not None:
+                    raise
+            time.sleep(LOOK_SECONDS)
+
+    def _start(self, folder: Path) -> subprocess.Popen[bytes]:
+        where = ("--socket", str(self._path), "--data", str(folder))
+        return subprocess.Popen(
+            python_command("app", "serve", *where, "--idle", str(IDLE_MINUTES)),
+            env=own_environment(),
+            cwd="/",  # no folder that somebody may want to remove
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # it outlives this program and its terminal
+        )
+
+
+def _connect(path: Path) -> socket.socket:
+    line = socket.socket(socket.AF_UNIX)
+    try:
+        line.connect(os.fspath(path))
+    except OSError:
+        line.close()
+        raise
+    return line
