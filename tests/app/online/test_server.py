@@ -171,7 +171,7 @@ def test_tables_are_thought_about_in_turn(opened: House, monkeypatch: pytest.Mon
     async def at_once(act: Callable[..., object], *args: object) -> object:
         return act(*args)
 
-    monkeypatch.setattr(asyncio, "to_thread", at_once)  # a disk that is quicker for one table than for another
+    monkeypatch.setattr(asyncio, "to_thread", at_once)  # disks are not as fair
     eve, levels = opened.client("eve"), levels_of("java")
     opened.thinkers.may_think.clear()
     for level in levels:  # which tells the tables apart
