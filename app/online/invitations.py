@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from math import ceil
 from random import Random, SystemRandom
 
 from app.online.protocol import Refused
@@ -50,7 +51,7 @@ class Guesses:
         """Return why a player may try no code now, or None."""
         if len(times := self._times(player, now)) < MOST_WRONG:
             return None
-        minutes = int((times[-MOST_WRONG] + PERIOD - now) / 60) + 1
+        minutes = ceil((times[-MOST_WRONG] + PERIOD - now) / 60)
         return refused(TableCode.TOO_MANY_CODES, wrong=MOST_WRONG, minutes=minutes)
 
     def note_wrong(self, player: str, now: float) -> float:

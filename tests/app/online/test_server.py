@@ -18,13 +18,14 @@ from app import VERSION as PROGRAM
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
+from app.online import invitations
 from app.online.client import Client
 from app.online.protocol import Ends, Hello, SeatWish, Why
 from app.online.reach import Reach
 from app.online.room import Room
 from app.online.server import Server
 from app.session import flow
-from app.session.company import Phrase, TableState
+from app.session.company import Absence, Phrase, TableState
 from app.session.event_log import EventLog
 from app.session.pending import SessionError
 from engines.bots import levels_of
@@ -75,6 +76,7 @@ class House:
     def __init__(self, root: Path, idle_seconds: float | None) -> None:
         self.disk, self.thinkers = FullDisk(), Thinkers()
         self.notes: list[str] = []
+        self.now = 1_000_000.0
         self.faults: list[Exception] = []
         self._path, self._store = root / "s", FileStore(root / "tables", self.disk, has_tables=True)
         self._idle_seconds = idle_seconds
@@ -93,6 +95,7 @@ class House:
             report=self.faults.append,
             idle_seconds=self._idle_seconds,
             pace_seconds=0,
+            now=lambda: self.now,
         )
         await self.server.read_tables()
         listener = await asyncio.start_unix_server(self.server.meet, self._path)
@@ -306,6 +309,44 @@ def test_both_faces_wait_while_another_must_act_and_before_the_table_has_begun(o
     other = second if session is first else first
     assert flow.next_step(session, None, lambda _: False) == flow.ShowBoard(session.persons[0])
     assert flow.next_step(other, None, lambda _: False) == flow.Wait(session.persons[0])
+
+
+def test_when_who_must_act_is_away_for_two_minutes_the_other_is_told_and_may_decide(opened: House) -> None:
+    ann, bob = opened.client("ann"), opened.client("bob")
+    made = make_table(ann)
+    first, second = got(ann.sit(made.table)), got(bob.sit(got(bob.join(made.code))))
+    away = of_turn(first, second)
+    other = second if away is first else first
+    away.close()
+    until(lambda: not all(sitter.is_here for sitter in other.company.sitters))
+    assert other.company.absence is None
+    opened.now += 121
+    other.company.say(Phrase.HELLO)  # by which the server looks at its clock
+    until(lambda: other.company.absence)
+    assert other.company.absence == Absence(away.persons[0], True)
+    got(other.company.claim("random"))
+    until(lambda: other.catch_up() or other.length)
+    assert other.company.sitters[away.persons[0]].level == "random"
+    back = got((ann if away is first else bob).sit(made.table))
+    assert not back.company.sitters[away.persons[0]].level and back.persons == away.persons
+
+
+def test_a_used_code_and_ten_wrong_ones_are_refused_in_one_line(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, eve = opened.client("ann"), opened.client("bob"), opened.client("eve")
+    made = make_table(ann)
+    got(bob.join(made.code.lower().replace("-", "")))
+    with pytest.raises(SessionError, match=r"^All seats of this table are taken\.$"):
+        got(eve.join(made.code))
+    monkeypatch.setattr(invitations, "SLOW", 0.0)
+    for _ in range(invitations.MOST_WRONG):
+        with pytest.raises(SessionError, match=r"^No table has this code"):
+            got(eve.join("AAAA-AAAA"))
+    for code in ("AAAA-AAAA", made.code):
+        with pytest.raises(SessionError, match=r"^These were 10 wrong codes; try again in 10 minutes\.$"):
+            got(eve.join(code))
+    assert got(bob.join(made.code)) == made.table, "nobody else is slowed down"
 
 
 # --- saving -----------------------------------------------------------------------------------------
