@@ -7,7 +7,7 @@ grows `version` must be saved before anybody is told.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -146,14 +146,24 @@ class Room:
         return room
 
     @classmethod
-    def restored(cls, name: str, save: Save, now: float, draw: Callable[[], int] = draw_seed) -> Room:
-        """Return a table as it was saved. Raise SaveError."""
+    def restored(
+        cls,
+        name: str,
+        save: Save,
+        now: float,
+        here: Iterable[str] = (),
+        draw: Callable[[], int] = draw_seed,
+    ) -> Room:
+        """Return a table as it was saved, at which some players are connected already. Raise SaveError."""
         if save.shared is None:
             raise SaveError(Code.NOT_AT_TABLE)
         match, _ = load_match(save)
         room = cls(name, match, save.shared, now, version=save.version, saved=save.version, draw=draw)
         if room._clock is ClockKind.DAYS:
             room._clock_from = save.saved_at  # no other clock runs while the table is put away
+        room._here.update(here)
+        for player in room._here:
+            room._gone.pop(player, None)
         return room
 
     def again(self, name: str, player: str, now: float) -> Room:

@@ -432,10 +432,7 @@ class Server:
 
     def _stand_again(self, table: _Table) -> Room:
         """Return the room of a table as it was saved last, with everybody who is there. Raise SaveError."""
-        room = Room.restored(table.name, self._kept[table.name], self._now())
-        for player in table.places:
-            room.watch(player, b"", self._now())  # who has a seat sits in it
-        return room
+        return Room.restored(table.name, self._kept[table.name], self._now(), table.places)
 
     def _tell(self, table: _Table, *peers: Peer) -> None:
         """Send the latest news of a table."""

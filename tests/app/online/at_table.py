@@ -116,7 +116,7 @@ class At:
     def log(self) -> list[str]:
         return [str(entry.action) for entry in self.room.match.log]
 
-    def restart(self) -> None:
-        """Save the table, and find it again as a server does after a crash; nobody is there then."""
+    def restart(self, *here: str) -> None:
+        """Save the table, and find it again as a server does after a crash, with whoever is there."""
         save = decode(encode(self.room.record(self.now)), at_table=True)
-        self.room = Room.restored("table-1", save, self.now, draw)
+        self.room = Room.restored("table-1", save, self.now, here, draw)

@@ -608,6 +608,13 @@ def test_one_leaves_the_seat_to_a_computer_player_and_takes_it_back_by_playing()
     assert at.room.bot_request() is None
 
 
+def test_a_seat_that_was_left_stays_so_when_the_table_is_found_again_with_its_owner_still_there() -> None:
+    at = of_two()
+    at.does("ann", What.GIVE, "knower")
+    at.restart("ann", "ben")
+    assert at.room.bot_request() is not None and at.news("ben").sitters[0].is_here
+
+
 def test_a_game_ends_early_if_all_agree() -> None:
     at = of_three()
     at.does("ann", What.ASK_END)

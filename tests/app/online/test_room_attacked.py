@@ -127,10 +127,9 @@ class Attack:
             at.room.line(player, at.now)
         if self.rng.random() < 0.1:
             here = at.room.here
-            at.restart()
+            at.restart(*here)
             assert kept_of(at.room.record(at.now)) == kept_of(save)
-            for player in here:
-                at.room.watch(player, b"", at.now)
+            assert at.room.version == save.version and at.room.here == here
             for player in here:
                 then = at.news(player)
                 assert then.seen == told[player].seen and then.length == told[player].length
