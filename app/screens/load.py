@@ -86,12 +86,12 @@ class LoadScreen(ListScreen[str | None]):
         return PageTitle(self._title), Horizontal(self._list, self._picture), self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        has_files = not self._store.is_served
-        ways = keymap.shown(*["load.import"] * has_files, "load.back", "quiet.help")
+        files = [] if self._store.is_served else ["load.export", "load.import"]
+        ways = ["load.back", "quiet.help"]
         if not self._listed:
-            return ways
-        own = keymap.shown("load.title", "load.delete", *["load.export"] * has_files)
-        return [keymap.item("list.choose", self._verb), *own, *ways, *keymap.shown("load.find", "list.down")]
+            return keymap.shown(*ways, *files[1:])
+        own = keymap.shown("load.title", "load.delete", *ways, *files, "load.find", "list.down")
+        return [keymap.item("list.choose", self._verb), *own]
 
     def on_mount(self) -> None:
         self._read()
