@@ -225,10 +225,10 @@ class LineTypist(Typist):
         return turn in said and is_asked
 
     def pass_on(self) -> None:
-        """Takes the keyboard over, and says yes where something would be lost."""
+        """Takes the keyboard over, and says yes where something is asked first."""
         if self.course.to_act is None:
             return  # the result is still on the way
-        if self._said().endswith(f"Yes or no? Enter says no. {self.course.actor}, your choice:"):
+        if re.search(rf"Yes or no\? Enter says \w+\. {self.course.actor}, your choice:$", self._said()):
             if self._answered_at < len(self.line.sent):
                 self._answered_at = len(self.line.sent)
                 super().type("yes\r")  # what is acknowledged stands below the action, not below this
