@@ -46,6 +46,8 @@ WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """After so many seconds the server is tried again, the last again and again."""
 AWAY: Final = "The tables do not answer; they are tried again until they do."
 """What is told meanwhile."""
+STOPPED: Final = "The table server stops; it is tried again until it is back."
+"""What is told of a server that has said so."""
 NOT_YET: Final = "Nobody has made a table here yet."
 """What is told while there is no server, and none is wanted."""
 LEFT: Final = "You have left the tables."
@@ -105,6 +107,7 @@ class Connection:
         """What the server said at first, once it has."""
         self.trouble: str | None = None
         """Why the server is not there, in a sentence; None while it is, and until it was tried."""
+        self._away = AWAY
         Thread(target=self._run, name="meja-tables", daemon=True).start()
 
     @property
@@ -185,6 +188,7 @@ class Connection:
     def _run(self) -> None:
         failed = 0
         while not self._is_over.is_set():
+            away = None
             try:
                 with self._reach() as line, line.makefile("rb") as stream:
                     failed = 0 if self._greet(line, stream) else failed
@@ -193,11 +197,13 @@ class Connection:
             except ReachError as error:
                 self._end(str(error))
             except NoServerError:
-                self.trouble = NOT_YET
+                away = NOT_YET
             except (OSError, SaveError, ValueError):
-                self.trouble = AWAY
+                pass  # it is tried again
             with self._lock:
                 self._line = None
+                if not self._is_over.is_set():
+                    self.trouble = away or self._away
             self._deliver_news(None)
             self._is_hurried.wait(WAITS[min(failed, len(WAITS) - 1)])
             self._is_hurried.clear()
@@ -214,7 +220,7 @@ class Connection:
         with self._lock:
             if self._is_over.is_set():
                 raise ConnectionError
-            self._line, self.welcome, self.trouble = line, answer, None
+            self._line, self.welcome, self.trouble, self._away = line, answer, None, AWAY
             asked = [*self._asked.values()]
             for message in (*self._again(), *[request for request, _ in asked]):
                 self._send(message)
@@ -226,6 +232,8 @@ class Connection:
             program = f" (meja {message.program})" if message.program else ""
             self._end(f"{message.why.value.capitalize()}{program}.")
         else:
+            if isinstance(message, Ends) and message.why is Why.STOPS:
+                self._away = STOPPED
             self._deliver_news(message)
 
     def _deliver_news(self, message: FromServer | None) -> None:

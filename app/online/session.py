@@ -36,7 +36,7 @@ from app.session.session import Hint, Preview, Session, Think, preview_of
 from engines.catalog import game_of
 from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, View
 from engines.legal import LegalActions
-from saves.document import decode
+from saves.document import Save, decode
 from saves.messages import Code, StoreError
 from saves.shared import Asked, Manners, Question
 from saves.verify import load_match
@@ -137,6 +137,9 @@ class RemoteCompany:
 
     def give(self, level: str) -> Pending[None]:
         return self._do(What.GIVE, level)
+
+    def export(self) -> Pending[Save]:
+        return self.ask(Export(new_request(), self.table), lambda done: decode(done.document))
 
     def play_again(self) -> Pending[str]:
         return self.ask(self.request(What.AGAIN), lambda done: done.table)
@@ -346,7 +349,9 @@ class RemoteSession(Session[Any, Any, Any]):
         raise StoreError(Code.ONLY_AT_TABLE)
 
     def replay(self) -> Pending[Replay]:
-        return self.company.ask(Export(new_request(), self.name), _replay_of)
+        return self.company.ask(
+            Export(new_request(), self.name), lambda done: Replay(load_match(decode(done.document))[0])
+        )
 
     def close(self) -> None:
         self.changed = self.company.changed = self.company.heard = None
@@ -357,7 +362,3 @@ def _position(news: News) -> tuple[object, ...]:
     """Return all of some news by which a face shows another position, or who plays."""
     sitters = tuple((sitter.is_mine, sitter.level) for sitter in news.sitters)
     return news.setup, news.state, news.seen, news.length, sitters
-
-
-def _replay_of(done: Done) -> Replay:
-    return Replay(load_match(decode(done.document))[0])

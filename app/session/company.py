@@ -9,6 +9,7 @@ from typing import Protocol
 
 from app.session.pending import Pending
 from engines.core import Seat
+from saves.document import Save
 from saves.shared import Asked, Manners, SeatKind
 
 
@@ -147,6 +148,9 @@ class Company(Protocol):
 
     def give(self, level: str) -> Pending[None]:
         """Leave one's own seat to a computer player."""
+
+    def export(self) -> Pending[Save]:
+        """Ask for the whole game, once it is over."""
 
     def play_again(self) -> Pending[str]:
         """Make the same table once more when it is over, if nobody has; return its name."""

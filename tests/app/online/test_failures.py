@@ -301,6 +301,7 @@ def test_a_server_that_is_asked_to_stop_says_so_and_the_next_one_goes_on(served:
     assert served.end(signal.SIGTERM) == 0
     assert eve.read_until(Ends).why is Why.STOPS
     assert not served.path.exists()
+    assert until(lambda: ann.company.trouble) == "The table server stops; it is tried again until it is back."
     served.start()
     until(lambda: not ann.company.is_away and not bob.company.is_away)
     play_first(ann, bob)
