@@ -57,7 +57,7 @@ def test_the_list_tells_game_turn_scores_time_size_and_health() -> None:
     save = FileStore().load("sunday").save
     told = told_after("2")
     assert told.startswith(f"{ASKED} Enter goes back. Other words, with the number or name of a game for N:")
-    first, second = told.split("1. ")[1].split(" 2. ")
+    first, second = re.split(r" \d\. (?=Rain|bad)", told)[1:]
     stand = "Rain. The Builders, turn 1, Ann to play; Ann 0, Bob 0."
     assert first.startswith(f"{stand} Saved {format_day(save)}. Name: sunday; ") and first.endswith(
         " KB, good."
