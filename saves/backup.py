@@ -6,6 +6,7 @@ import io
 import zipfile
 from pathlib import Path
 
+from saves.codec import digest, pack_plain
 from saves.disk import Disk, read_whole, store_errors
 from saves.document import Save, decode, encode
 from saves.export import write_out
@@ -26,7 +27,7 @@ def write_backup(store: MatchStore, path: Path) -> list[str]:
     with store_errors(Code.NOT_WRITTEN, path):
         if path.is_file() and not zipfile.is_zipfile(path):
             raise StoreError(Code.NO_FILE_TO_OVERWRITE, path=path)
-    unread = []
+    unread, found = [], dict[str, bytes]()
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
         for listed in store.list():
@@ -36,7 +37,9 @@ def write_backup(store: MatchStore, path: Path) -> list[str]:
                 # Without a time: an archive cannot tell any that a clock may show.
                 entry = zipfile.ZipInfo(f"{listed.name}{SUFFIX}")
                 entry.external_attr = 0o600 << 16
-                archive.writestr(entry, encode(listed.save))
+                found[listed.name] = encode(listed.save)
+                archive.writestr(entry, found[listed.name])
+        archive.comment = _checksum(found)
     write_out(Disk(), path, content.getvalue(), overwrite=True)
     return unread
 
@@ -58,17 +61,22 @@ def restore_backup(path: Path, store: MatchStore) -> int:
 
 def _read(data: bytes) -> dict[str, Save]:
     """Return the saves of a backup by their names. Raise SaveError."""
-    found: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > len(data):
-                raise SaveError(Code.NO_BACKUP)  # packed, or the same bytes many times: none of ours
-            for entry in archive.infolist():
-                name = entry.filename.removesuffix(SUFFIX)
-                if not is_name(name) or name in found or entry.filename == name:
-                    raise SaveError(Code.NO_BACKUP)
-                found[name] = archive.read(entry)
+            entries = archive.infolist()
+            # Packed ones, or those that have the same bytes, would be many times as long as the file.
+            is_ours = sum(entry.file_size for entry in entries) <= len(data)
+            found = {entry.filename.removesuffix(SUFFIX): archive.read(entry) for entry in entries if is_ours}
+            is_ours &= [entry.filename for entry in entries] == [f"{name}{SUFFIX}" for name in found]
+            is_ours &= all(map(is_name, found)) and archive.comment == _checksum(found)
     # A made-up archive fails in ways that nobody foresees; it is the file that is wrong, not the program.
     except Exception as error:
         raise SaveError(Code.NO_BACKUP) from error
+    if not is_ours:
+        raise SaveError(Code.NO_BACKUP)
     return {name: decode(content, at_table=True) for name, content in found.items()}
+
+
+def _checksum(found: dict[str, bytes]) -> bytes:
+    """Return what stands in the comment of an archive: without it, one with fewer tables would look whole."""
+    return digest(pack_plain(tuple(found.items())), 16).hex().encode()

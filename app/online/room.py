@@ -164,6 +164,11 @@ class Room:
         room._here.update(here)
         for player in room._here:
             room._gone.pop(player, None)
+        asked = save.shared.asked
+        if asked and asked.question is Question.UNDO:
+            own = room._own(save.shared.seats[asked.seat].owner)
+            if room._last_own(own) is None:  # it was archived when the rules changed
+                room.shared = replace(save.shared, asked=None)
         return room
 
     def again(self, name: str, player: str, now: float) -> Room:

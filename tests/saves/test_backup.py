@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from saves.backup import restore_backup, write_backup
+from saves.backup import _checksum, restore_backup, write_backup
 from saves.codec import MAX_BYTES
 from saves.document import decode, encode, make_save
 from saves.messages import MisplacedSaveError, SaveError, StoreError
@@ -53,6 +53,7 @@ def archive_of(*entries: tuple[str, bytes], packed: bool = False) -> bytes:
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED) as archive:
             for name, data in entries:
                 archive.writestr(name, data)
+            archive.comment = _checksum({name.removesuffix(".meja"): data for name, data in entries})
     return content.getvalue()
 
 
@@ -130,12 +131,13 @@ def test_no_table_is_restored_unless_all_are_good(file, tmp_path):
         archive_of(("One 1.meja", encode(ONE))),
         archive_of(("one-1.meja", encode(ONE)), ("one-1.meja", encode(TWO))),
         archive_of(("one-1.meja", bytes(100 * MAX_BYTES)), packed=True),
+        archive_of(("one-1.meja", encode(ONE))).replace(_checksum({"one-1": encode(ONE)}), _checksum({})),
     ],
 )
 def test_what_is_no_backup_is_refused(data, tmp_path_factory):
     folder = tmp_path_factory.mktemp("backup")
     (file := folder / "backup.zip").write_bytes(data)
-    with refused(SaveError, "^This is no backup of a table server"):
+    with refused(SaveError, "^This is no whole backup of a table server"):
         restore_backup(file, tables(folder / "again"))
 
 

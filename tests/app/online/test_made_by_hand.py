@@ -10,7 +10,8 @@ from app.online.protocol import FROM_SERVER, Do, Done, What
 from app.online.room import Room
 from saves.document import Save, check_save, decode, encode
 from saves.messages import StorageError
-from saves.shared import REQUEST_BYTES, Shared
+from saves.shared import REQUEST_BYTES, Asked, Question, Shared
+from tests.app.online.at_table import OPEN, PERSON, At
 from tests.extent import count
 from tests.saves.golden_files import FOLDER
 from tests.saves.mutations import mutated
@@ -69,3 +70,13 @@ def test_a_changed_table_is_refused_or_goes_on():
         use(room, rng)
         counts["restored"] += 1
     assert min(counts.values()) > count(500, 40), counts
+
+
+def test_an_undo_that_is_asked_for_goes_when_its_action_was_archived():
+    table = At("nim", PERSON, OPEN)
+    table.come("ben")
+    save = table.room.record(NOW)
+    assert save.shared is not None
+    asking = replace(save, shared=replace(save.shared, asked=Asked(Question.UNDO, 1, (0,))))
+    room = Room.restored("table-1", decode(encode(asking), at_table=True), NOW)
+    assert room.news("ann", 0, NOW).asked is None
