@@ -41,6 +41,7 @@ class SeatKind(enum.Enum):
     PERSON = "a player"
     OPEN = "whoever sits down"
     INVITED = "whoever has the code"
+    """Of a table that has begun it is the seat of a player who has left it to another."""
     BOT = "a computer player"
 
 
@@ -70,6 +71,8 @@ class Question(enum.Enum):
 
     UNDO = enum.auto()
     END = enum.auto()
+    GIVE = enum.auto()
+    """Whether who asks may leave the seat to another player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ class Shared:
     manners: Manners
     seats: tuple[SharedSeat, ...]
     code: str = ""
-    """What a player types who was invited; "" where nobody was."""
+    """What a player types who comes to a seat that is kept for him; "" where none ever was."""
     has_begun: bool = False
     """Whether all seats are taken; until then the match is made anew with each player who sits down."""
     is_left: bool = False
@@ -158,12 +161,10 @@ def is_shared(shared: Shared, seats: int) -> bool:
 
 def _is_seat(seat: SharedSeat, *, has_begun: bool) -> bool:
     """Return whether there can be such a seat: a person's, a computer player's, or one that waits."""
-    is_waiting = seat.kind in (SeatKind.OPEN, SeatKind.INVITED)
     return (
-        (not seat.owner or (is_player(seat.owner) and seat.kind is SeatKind.PERSON))
-        and (not seat.level or is_word(seat.level))
-        and is_waiting == (not seat.owner and not seat.level)
-        and not (is_waiting and has_begun)
+        (is_player(seat.owner) if seat.kind is SeatKind.PERSON else not seat.owner)
+        and (is_word(seat.level) if seat.kind is SeatKind.BOT or seat.level else True)
+        and not (seat.kind is SeatKind.OPEN and has_begun)
         and 0 <= seat.left_ms <= _MOST_MS
         and all(0 <= turn <= MAX_TURN for turn in (seat.asked_turn, seat.waited_turn))
     )

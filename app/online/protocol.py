@@ -40,17 +40,16 @@ class What(enum.Enum):
     REDO = enum.auto()
     ASK_UNDO = enum.auto()
     """Ask the others whether the last own action may be taken back."""
-    ANSWER_UNDO = enum.auto()
-    """The action is "yes" or "no"."""
+    ANSWER = enum.auto()
+    """Answer what another asks: the action is "yes" or "no". Of one's own question "no" takes it back."""
     HINT = enum.auto()
     CLAIM = enum.auto()
     """Decide about who is away: the action is "wait", the level of a computer player, or "end"."""
     GIVE = enum.auto()
-    """Leave one's own seat to a computer player; the action is its level."""
+    """Leave one's own seat: to the computer player whose level the action is, with "" to whoever comes by the
+    code, if the others agree. Before the game has begun the seat is free at once."""
     ASK_END = enum.auto()
     """Ask the others to end the game."""
-    ANSWER_END = enum.auto()
-    """The action is "yes" or "no"."""
     AGAIN = enum.auto()
     """Make the same table once more, when it is over; Done has its name."""
 

@@ -13,6 +13,7 @@ from functools import partial
 from random import Random
 
 from app.bot_workers.messages import BotRequest, BotResponse, make_request, read_answer, view_codec
+from app.online.invitations import new_code
 from app.online.protocol import (
     MOST_SAID,
     Do,
@@ -29,10 +30,10 @@ from app.online.protocol import (
 )
 from app.online.tables import (
     CLOCKS,
-    FREE,
     all_distinct,
     code_for,
     distinct,
+    is_free,
     line_of,
     plan_table,
     sitters_of,
@@ -110,8 +111,8 @@ class Room:
         """For each line of the log the version that brought it, and its events."""
         self._views: dict[Seat | None, bytes] = {}
         self._here: set[str] = set()
-        self._gone = dict.fromkeys(self._owners, now)
-        """When those who are not here have left."""
+        self._gone = dict.fromkeys((seat.owner for seat in shared.seats), now)
+        """When those who are not here have left, and with "" when a seat was left by its player."""
         self._clock_from = now
         """Since when the time of who must act has not been counted."""
         self._told_away: Seat | None = None
@@ -228,7 +229,7 @@ class Room:
 
     @property
     def _free(self) -> list[Seat]:
-        return [number for number, seat in enumerate(self.shared.seats) if seat.kind in FREE]
+        return [number for number, seat in enumerate(self.shared.seats) if is_free(seat)]
 
     def sit(self, player: str, name: str, request: bytes, seat: Seat | None, now: float) -> Done:
         """Let a player sit down in the seats that are his, or in an open one."""
@@ -285,17 +286,21 @@ class Room:
             return refused(TableCode.NO_SEAT)
         if self.is_over:
             return refused(TableCode.OVER)
-        kind = self.shared.seats[seat].kind
-        if kind is SeatKind.INVITED:
-            return refused(TableCode.NOT_INVITED)
-        return None if kind is SeatKind.OPEN else refused(TableCode.SEAT_TAKEN)
+        if seat not in self._free:
+            return refused(TableCode.SEAT_TAKEN)
+        is_open = self.shared.seats[seat].kind is SeatKind.OPEN
+        return None if is_open else refused(TableCode.NOT_INVITED)
 
     def _take(self, seat: Seat, player: str, name: str, now: float) -> None:
         """Give a free seat to a player; the game begins when it was the last one."""
         others = [each for number, each in enumerate(self.match.setup.names) if number not in self._free]
-        self._set_seats((seat,), kind=SeatKind.PERSON, owner=player)
-        self._make_anew(now, {seat: distinct(name, others)})
-        self._begin_if_full(now)
+        self._spend(now)
+        self._set_seats((seat,), kind=SeatKind.PERSON, owner=player, level="")
+        if self.shared.has_begun:
+            self._changed()
+        else:
+            self._make_anew(now, {seat: distinct(name, others)})
+            self._begin_if_full(now)
 
     def _make_anew(self, now: float, come: Mapping[Seat, str]) -> None:
         """Make the match anew for those who sit here now; of what was seen before nothing comes true."""
@@ -343,8 +348,9 @@ class Room:
             raise refuse(TableCode.OVER)
         if request.what in _OF_POSITION and not self.shared.has_begun:
             raise refuse(TableCode.NOT_BEGUN)
-        answers = request.what in (What.ANSWER_UNDO, What.ANSWER_END)
-        since = self._position if request.what in _OF_POSITION else self._asked_at if answers else 0
+        since = self._position if request.what in _OF_POSITION else 0
+        if request.what is What.ANSWER:
+            since = self._asked_at
         if since and not since <= request.version <= self.version:
             raise refuse(TableCode.MOVED_ON)
         if request.what is What.HINT:
@@ -368,16 +374,14 @@ class Room:
                 return self._redo(mine, now)
             case What.ASK_UNDO:
                 return self._ask_undo(mine, now)
-            case What.ANSWER_UNDO:
-                return self._reply(mine, Question.UNDO, action, now)
+            case What.ANSWER:
+                return self._reply(mine, action, now)
             case What.CLAIM:
                 return self._claim(mine, action, now)
             case What.GIVE:
                 return self._give(mine, action, now)
             case What.ASK_END:
                 return self._ask(Question.END, mine, self._others(mine), now)
-            case What.ANSWER_END:
-                return self._reply(mine, Question.END, action, now)
         raise refuse(TableCode.NOT_OVER)
 
     def _known(self, player: str, request: bytes) -> Done | None:
@@ -555,31 +559,29 @@ class Room:
         self._asked_at = self.version
         return ""
 
-    def _reply(self, mine: Sequence[Seat], question: Question, answer: str, now: float) -> str:
+    def _reply(self, mine: Sequence[Seat], answer: str, now: float) -> str:
+        """Answer what another asks, or take back what one asks oneself."""
         asked = self.shared.asked
         if answer not in ("yes", "no"):
             raise refuse(TableCode.NO_ANSWER)
-        is_taken_back = asked and asked.seat in mine and answer == "no"
-        if (
-            not asked
-            or asked.question is not question
-            or not ({*mine} & {*asked.open_seats} or is_taken_back)
-        ):
+        if not asked or not ({*mine} & {*asked.open_seats} or (asked.seat in mine and answer == "no")):
             raise refuse(TableCode.NOTHING_ASKED)
         left = tuple(seat for seat in asked.open_seats if seat not in mine)
-        if answer == "no":
-            self.shared = replace(self.shared, asked=None)
-        elif left:
-            self.shared = replace(self.shared, asked=replace(asked, open_seats=left))
-        else:
-            self._agree(question, self._own(self.shared.seats[asked.seat].owner), now)
+        self.shared = replace(self.shared, asked=replace(asked, open_seats=left) if answer == "yes" else None)
         self._changed()
+        if answer == "yes" and not left:
+            self._agree(asked.question, self._own(self.shared.seats[asked.seat].owner), now)
         return ""
 
     def _agree(self, question: Question, mine: Sequence[Seat], now: float) -> str:
-        if question is Question.UNDO:
-            return self._take_back(mine, now)
-        self._end(now)
+        """Do what all others let the owner of some seats do."""
+        match question:
+            case Question.UNDO:
+                return self._take_back(mine, now)
+            case Question.END:
+                self._end(now)
+            case Question.GIVE:
+                self._vacate(mine, now)
         return ""
 
     def _end(self, now: float) -> None:
@@ -587,29 +589,44 @@ class Room:
         self._changed()
 
     def _leave_to(self, seats: Sequence[Seat], level: str, now: float) -> None:
-        """Let computer players play in some seats; what their owners were asked is not asked any more."""
+        """Let computer players play in some seats; what their owners ask or are asked is dropped."""
         self._spend(now)
         self._set_seats(seats, level=level)
         asked = self.shared.asked
-        if asked and {*seats} & {*asked.open_seats}:
+        if asked and {*seats} & {asked.seat, *asked.open_seats}:
             self.shared = replace(self.shared, asked=None)
         self._changed()
 
     def _give(self, mine: Sequence[Seat], level: str, now: float) -> str:
-        """Leave one's seats: to a computer player, before the game has begun to whoever comes."""
+        """Leave one's seats: to a computer player, or to whoever comes."""
         if not self.shared.has_begun:
-            kind = SeatKind.INVITED if self.shared.code else SeatKind.OPEN
-            owner = self.shared.seats[mine[0]].owner
-            self._set_seats(mine, kind=kind, owner="")
-            self._make_anew(now, {})
-            if not self._owners:
-                self._end(now)
-            self.rise(owner, now)
-            return ""
-        if level not in levels_of(self.match.setup.game):
+            self._vacate(mine, now)
+        elif not level:
+            return self._ask(Question.GIVE, mine, self._others(mine), now)
+        elif level in levels_of(self.match.setup.game):
+            self._leave_to(mine, level, now)
+        else:
             raise self._no_decision()
-        self._leave_to(mine, level, now)
         return ""
+
+    def _vacate(self, mine: Sequence[Seat], now: float) -> None:
+        """Free the seats of a player, who leaves the table.
+
+        Those of a game that has begun keep their names, and wait for whoever has the code.
+        """
+        owner = self.shared.seats[mine[0]].owner
+        self._spend(now)
+        if self.shared.has_begun:
+            self._set_seats(mine, kind=SeatKind.INVITED, owner="", level="")
+            self.shared = replace(self.shared, asked=None, code=self.shared.code or new_code())
+            self._gone[""] = now
+            self._changed()
+        else:
+            self._set_seats(mine, owner="", kind=SeatKind.INVITED if self.shared.code else SeatKind.OPEN)
+            self._make_anew(now, {})
+        if not self._owners:
+            self._end(now)
+        self.rise(owner, now)
 
     def _no_decision(self) -> RefusedError:
         return refuse(TableCode.NO_DECISION, levels=levels_of(self.match.setup.game))
@@ -642,7 +659,7 @@ class Room:
         """Give all people the whole time of the clock."""
         clock = self.shared.manners.clock
         if clock.kind is not ClockKind.NONE:
-            people = [number for number, seat in enumerate(self.shared.seats) if seat.owner]
+            people = [n for n, seat in enumerate(self.shared.seats) if seat.kind is not SeatKind.BOT]
             self._set_seats(people, left_ms=clock.count * CLOCKS[clock.kind].unit_ms)
 
     def _away_from(self) -> float | None:

@@ -38,7 +38,7 @@ from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Se
 from engines.legal import LegalActions
 from saves.document import Save, decode
 from saves.messages import Code, StoreError
-from saves.shared import Asked, Manners, Question
+from saves.shared import Asked, Manners
 from saves.verify import load_match
 
 T = TypeVar("T")
@@ -129,8 +129,7 @@ class RemoteCompany:
         return self._do(What.ASK_END)
 
     def answer(self, is_yes: bool) -> Pending[None]:
-        what = What.ANSWER_UNDO if self.asked and self.asked.question is Question.UNDO else What.ANSWER_END
-        return self._do(what, "yes" if is_yes else "no")
+        return self._do(What.ANSWER, "yes" if is_yes else "no")
 
     def claim(self, what: str) -> Pending[None]:
         return self._do(What.CLAIM, what)

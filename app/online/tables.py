@@ -17,9 +17,6 @@ from saves.document import Save
 from saves.paths import fold
 from saves.shared import Clock, ClockKind, Manners, SeatKind, Shared, SharedSeat
 
-FREE = (SeatKind.OPEN, SeatKind.INVITED)
-"""Of seats in which nobody has sat down."""
-
 
 class ClockUnit(NamedTuple):
     """What a kind of clock counts."""
@@ -51,10 +48,7 @@ def plan_table(make: Make, player: str, name: str, seed: int, now: int) -> tuple
     kinds = [wish.kind for wish in make.seats]
     if not make.manners.has_spectators and {*kinds} <= {SeatKind.BOT}:
         raise refuse(TableCode.NO_PERSON)
-    names = [
-        "" if wish.kind in FREE else wish.name or (name if wish.kind is SeatKind.PERSON else "")
-        for wish in make.seats
-    ]
+    names = [wish.name or (name if wish.kind is SeatKind.PERSON else "") for wish in make.seats]
     bots = [wish.level if wish.kind is SeatKind.BOT else None for wish in make.seats]
     seats = map(SeatSetup, all_distinct(names), bots)
     try:
@@ -109,6 +103,11 @@ def all_distinct(names: Sequence[str]) -> list[str]:
     return [chosen[number] for number in range(len(names))]
 
 
+def is_free(seat: SharedSeat) -> bool:
+    """Return whether a player can sit down in a seat."""
+    return seat.kind in (SeatKind.OPEN, SeatKind.INVITED)
+
+
 # --- what is told of one --------------------------------------------------------------------------
 
 
@@ -129,7 +128,7 @@ def sitters_of(setup: Setup, shared: Shared, here: Collection[str], player: str)
             kind=seat.kind,
             is_mine=seat.owner == player,
             level=seat.level,
-            is_taken=seat.kind not in FREE,
+            is_taken=not is_free(seat),
             is_here=seat.owner in here,
         )
         for name, seat in zip(setup.names, shared.seats, strict=True)

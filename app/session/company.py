@@ -147,7 +147,7 @@ class Company(Protocol):
         """Decide about who is away: "wait", the level of a computer player that plays for him, or "end"."""
 
     def give(self, level: str) -> Pending[None]:
-        """Leave one's own seat to a computer player."""
+        """Leave one's own seat to a computer player, or with "" to whoever has the code, if all agree."""
 
     def export(self) -> Pending[Save]:
         """Ask for the whole game, once it is over."""

@@ -328,8 +328,8 @@ def test_what_others_answered_is_taken_back_if_all_agree() -> None:
     asked = at.news("cid").asked
     assert asked is not None and (asked.question, asked.seat, asked.open_seats) == (Question.UNDO, 0, (1, 2))
     version = at.room.version
-    at.does("cid", What.ANSWER_UNDO, "yes", version=version)
-    at.does("ben", What.ANSWER_UNDO, "yes", version=version)
+    at.does("cid", What.ANSWER, "yes", version=version)
+    at.does("ben", What.ANSWER, "yes", version=version)
     assert at.log == ["take 1 1"] and at.news("ann").asked is None
     assert at.does("ann", What.REDO) == "end"
     assert at.does("ben", What.REDO) == "take 2 1"
@@ -339,10 +339,10 @@ def test_one_no_is_enough_and_one_may_ask_once_a_turn() -> None:
     at = of_three()
     at.plays("ann", "take 1 1", "end")
     at.does("ann", What.ASK_UNDO)
-    at.does("ben", What.ANSWER_UNDO, "no")
+    at.does("ben", What.ANSWER, "no")
     assert at.news("ann").asked is None and at.log == ["take 1 1", "end"]
     assert at.refuses("ann", What.ASK_UNDO) == "You have asked already in this turn."
-    assert "Nothing is asked" in at.refuses("cid", What.ANSWER_UNDO, "yes")
+    assert "Nothing is asked" in at.refuses("cid", What.ANSWER, "yes")
     at.plays("ben", "take 2 1", "end")
     at.does("ann", What.ASK_UNDO)
 
@@ -354,12 +354,12 @@ def test_a_question_is_dropped_when_the_game_goes_on_and_taken_back_by_who_asked
     asked = at.room.version
     at.plays("ben", "take 2 1")
     assert at.news("ben").asked is None
-    assert "Nothing is asked" in at.refuses("ben", What.ANSWER_UNDO, "yes", version=asked)
+    assert "Nothing is asked" in at.refuses("ben", What.ANSWER, "yes", version=asked)
     at.plays("ben", "end")
     at.plays("ann", "take 2 1", "end")
     at.does("ann", What.ASK_UNDO)
-    assert "Nothing is asked" in at.refuses("ann", What.ANSWER_UNDO, "yes")
-    at.does("ann", What.ANSWER_UNDO, "no")
+    assert "Nothing is asked" in at.refuses("ann", What.ANSWER, "yes")
+    at.does("ann", What.ANSWER, "no")
     assert at.news("ben").asked is None
 
 
@@ -368,11 +368,10 @@ def test_an_answer_to_an_older_question_is_refused() -> None:
     at.plays("ann", "take 1 1", "end")
     at.does("ann", What.ASK_END)
     first = at.room.version
-    at.does("ann", What.ANSWER_END, "no")
+    at.does("ann", What.ANSWER, "no")
     at.does("ann", What.ASK_UNDO)
-    assert "moved on" in at.refuses("ben", What.ANSWER_UNDO, "yes", version=first)
-    assert at.refuses("ben", What.ANSWER_UNDO, "perhaps") == "The answer is yes or no."
-    assert "Nothing is asked" in at.refuses("ben", What.ANSWER_END, "yes")
+    assert "moved on" in at.refuses("ben", What.ANSWER, "yes", version=first)
+    assert at.refuses("ben", What.ANSWER, "perhaps") == "The answer is yes or no."
     assert at.refuses("ben", What.ASK_END) == "Ann has asked something; answer that first."
 
 
@@ -382,7 +381,7 @@ def test_what_is_asked_outlives_a_restart() -> None:
     at.does("ann", What.ASK_UNDO)
     at.restart()
     at.sit("ben")
-    at.does("ben", What.ANSWER_UNDO, "yes")
+    at.does("ben", What.ANSWER, "yes")
     assert at.log == ["take 1 1"]
 
 
@@ -404,7 +403,7 @@ def test_what_was_revealed_is_not_taken_back_even_if_all_agree(free: dict[str, s
         assert at.does(first, What.UNDO) == action
     else:
         at.does(first, What.ASK_UNDO)
-        at.does(second, What.ANSWER_UNDO, "yes")
+        at.does(second, What.ANSWER, "yes")
         assert at.log == [action]
         assert "revealed" in at.refuses(first, What.UNDO)
         assert "revealed" in at.refuses(first, What.ASK_UNDO)
@@ -498,7 +497,7 @@ def test_of_two_who_are_left_both_must_agree_to_end() -> None:
     at.does("ben", What.CLAIM, "end")
     asked = at.news("cid").asked
     assert asked is not None and (asked.question, asked.open_seats) == (Question.END, (2,))
-    at.does("cid", What.ANSWER_END, "yes")
+    at.does("cid", What.ANSWER, "yes")
     assert at.news("ann").state is TableState.OVER
 
 
@@ -601,7 +600,7 @@ def test_while_a_computer_player_plays_for_him_nobodys_time_runs() -> None:
 
 def test_one_leaves_the_seat_to_a_computer_player_and_takes_it_back_by_playing() -> None:
     at = of_two()
-    assert "Write wait, end, or the level" in at.refuses("ann", What.GIVE, "")
+    assert "Write wait, end, or the level" in at.refuses("ann", What.GIVE, "genius")
     at.does("ann", What.GIVE, "knower")
     assert at.room.bot_request() is not None
     at.plays("ann", "take 1 1")
@@ -615,13 +614,48 @@ def test_a_seat_that_was_left_stays_so_when_the_table_is_found_again_with_its_ow
     assert at.room.bot_request() is not None and at.news("ben").sitters[0].is_here
 
 
+def test_a_seat_is_given_on_to_whoever_has_the_code_if_all_agree() -> None:
+    at = of_three(BANK)
+    at.plays("ann", "take 1 1")
+    at.does("ann", What.GIVE, "")
+    asked = at.news("cid").asked
+    assert asked is not None and (asked.question, asked.open_seats) == (Question.GIVE, (1, 2))
+    for player in ("ben", "cid"):
+        at.does(player, What.ANSWER, "yes")
+    assert at.room.here == {"ben", "cid"} and not at.news("ben").sitters[0].is_taken
+    assert at.refuses("ann", What.PLAY, "end") == "You have no seat at this table."
+    assert "kept for who has the code" in at.told(at.sit("dan", 0))
+    at.restart("ben", "cid")
+    assert at.news("ben").state is TableState.PLAYING
+    at.passes(PATIENCE)
+    at.does("ben", What.CLAIM, "random")
+    at.room.join("dan", "Dan", request_id(), at.now)
+    sitter = at.news("ben").sitters[0]
+    assert (sitter.name, sitter.level, sitter.is_taken, sitter.is_here) == ("Ann", "", True, True)
+    at.plays("dan", "end")
+
+
+def test_where_nobody_else_plays_a_seat_is_given_on_at_once() -> None:
+    at = At("nim", PERSON, BOT)
+    at.does("ann", What.GIVE, "")
+    assert at.room.is_over and at.room.here == frozenset()
+
+
+def test_who_leaves_to_a_computer_player_asks_nothing_any_more() -> None:
+    at = of_two()
+    at.plays("ann", "take 1 1", "end")
+    at.does("ann", What.ASK_UNDO)
+    at.does("ann", What.GIVE, "random")
+    assert at.news("ben").asked is None
+
+
 def test_a_game_ends_early_if_all_agree() -> None:
     at = of_three()
     at.does("ann", What.ASK_END)
     at.plays("ann", "take 1 1", "end")
-    at.does("ben", What.ANSWER_END, "yes")
+    at.does("ben", What.ANSWER, "yes")
     assert at.news("ann").state is TableState.PLAYING
-    at.does("cid", What.ANSWER_END, "yes")
+    at.does("cid", What.ANSWER, "yes")
     news = at.news("ann")
     assert news.state is TableState.OVER and news.setup.seed == at.room.match.setup.seed
     assert at.room.shared.is_left
@@ -703,7 +737,7 @@ def test_a_computer_player_waits_while_all_are_asked_to_take_back() -> None:
     at.plays("ben", "take 2 1", "end")
     at.does("ann", What.ASK_UNDO)
     assert at.room.bot_request() is None
-    at.does("ben", What.ANSWER_UNDO, "no")
+    at.does("ben", What.ANSWER, "no")
     assert at.room.bot_request() is not None
 
 

@@ -140,7 +140,8 @@ def ask_everything(pair: Pair, seat: Seat | None, probes: Sequence[str]) -> None
     for probe in probes:
         if to_act != seat or true.match.why_not(game.parse(probe)):
             pair.does(What.PLAY, probe)
-    for what in (What.REDO, What.CLAIM, What.ANSWER_UNDO, What.AGAIN):
+    pair.does(What.ANSWER, "no")
+    for what in (What.REDO, What.CLAIM, What.AGAIN):
         pair.does(what, "yes")
     asked = pair.does(What.HINT)
     if isinstance(asked, BotRequest):
@@ -163,8 +164,11 @@ def ask_everything(pair: Pair, seat: Seat | None, probes: Sequence[str]) -> None
 def take_back(pair: Pair, player: str) -> None:
     """Let a player ask for his last action, and all agree."""
     pair.does(What.ASK_UNDO, by=player)
+    asked = pair.rooms[0].shared.asked
+    if asked is None or asked.question is not Question.UNDO:
+        return
     for other in sorted(pair.rooms[0].here - {player, WATCHER}):
-        pair.does(What.ANSWER_UNDO, "yes", by=other)
+        pair.does(What.ANSWER, "yes", by=other)
 
 
 def asked_of(room: Room, request: Do) -> BotRequest:
