@@ -25,9 +25,10 @@ IDLE_MINUTES: Final = 10
 
 def socket_path() -> Path:
     """Return where the table server of this account listens. Raise StoreError if the user has no home."""
-    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-    folder = Path(runtime, "meja") if runtime and Path(runtime).is_dir() else data_folder() / "run"
-    return folder / "tables.sock"
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR") or "/nowhere")
+    # After su it may be that of another account.
+    is_own = runtime.is_dir() and runtime.stat().st_uid == os.geteuid()
+    return (runtime / "meja" if is_own else data_folder() / "run") / "tables.sock"
 
 
 class ReachError(Exception):

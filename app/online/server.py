@@ -169,11 +169,10 @@ class Server:
                     await self._obey(peer, message)
         except (SaveError, ValueError):
             peer.send(Ends(Why.NONSENSE))
-        try:
-            for table in [*self._tables.values()]:
-                await self._leave(table, peer)
         except Exception as error:
             self._report(error)
+        for table in [*self._tables.values()]:
+            await self._leave(table, peer)
         if self.is_over.is_set():
             peer.send(Ends(Why.STOPS))
         await peer.close()
@@ -338,8 +337,12 @@ class Server:
         """Rise from a table, if a connection is at it."""
         if table.places.get(peer.player) is peer:
             del table.places[peer.player]
-            with suppress(StorageError):
+            try:
                 await self._at(table.name, lambda room: room.rise(peer.player, self._now()), tells=True)
+            except StorageError:
+                pass  # that is told
+            except Exception as error:
+                self._report(error)
 
     # Rooms
 
@@ -472,8 +475,8 @@ class Server:
                 seconds = max(0.0, at - self._now())
                 table.alarm = asyncio.get_running_loop().call_later(seconds, self._ring, table)
             self._ask_bots(table, room)
-        if not table.places and not table.users:
-            self._tables.pop(table.name, None)
+        if not table.places and not table.users and self._tables.get(table.name) is table:
+            del self._tables[table.name]
         self._watch_idle()
 
     @property

@@ -391,7 +391,13 @@ def test_a_fault_of_the_server_is_told_and_changes_nothing(
             got(session.company.invite())
     assert [type(fault) for fault in opened.faults] == [ZeroDivisionError]
     assert len(got(session.company.invite())) == 9
-    assert not session.company.trouble
+    with monkeypatch.context() as changed:
+        changed.setattr(Room, "say", fail)
+        changed.setattr(Room, "rise", fail)
+        session.company.say(Phrase.HELLO)  # which is answered by nothing: the line ends
+        until(lambda: len(opened.faults) == 3)
+    until(lambda: not session.company.is_away and not session.company.trouble)
+    assert len(got(session.company.invite())) == 9
 
 
 # --- over and again ---------------------------------------------------------------------------------

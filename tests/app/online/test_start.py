@@ -114,5 +114,8 @@ def test_the_socket_of_the_account_lies_in_its_own_folder(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert socket_path() == root / "meja" / "tables.sock"
+    with monkeypatch.context() as changed:
+        changed.setattr(os, "geteuid", lambda: 12345)  # the folder is another account's
+        assert socket_path() == root / "run" / "tables.sock"
     monkeypatch.delenv("XDG_RUNTIME_DIR")
     assert socket_path() == root / "run" / "tables.sock"
