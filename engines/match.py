@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
-from engines.core import A, Barrier, Game, IllegalActionError, Refusal, RefusalCode, S, Seat, Setup, V
+from engines.core import A, Barrier, Game, IllegalActionError, Reason, Refusal, RefusalCode, S, Seat, Setup, V
 
 FREE_UNDO = ("free_undo", "on")
 """The option that lets undo go back past every barrier, for learning games."""
@@ -43,6 +44,15 @@ class LogEntry(NamedTuple, Generic[A]):
     """The id of the request that made it, at a shared table."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hint(Generic[A]):
+    """What the strongest computer player would do."""
+
+    action: A
+    reason: Reason | None = None
+    """None if it cannot say."""
+
+
 class Match(Generic[S, A, V]):
     """One game from its setup on.
 
@@ -71,6 +81,8 @@ class Match(Generic[S, A, V]):
         """The lines of log before state 0, when the match was resumed from a recorded state."""
         self._hinted: dict[tuple[A, ...], A | None] = {}
         """The action that a player was hinted, by those that led there; None where any counts as it."""
+        self._given: dict[tuple[A, ...], Hint[A]] = {}
+        """The hints that were given, by the actions that led to their positions."""
         self._pack: Callable[[S], Any] = codec.pack if codec else lambda state: state
         self._unpack: Callable[[Any], S] = codec.unpack if codec else lambda kept: kept
         self._log = [
@@ -157,12 +169,21 @@ class Match(Generic[S, A, V]):
             if number <= len(line):
                 self._hinted[line[:number]] = line[number] if number < len(line) else None
 
-    def mark_hint(self, action: A | None) -> None:
-        """Mark that an action was hinted as the next one; with None whatever is played then is marked."""
-        self._hinted[tuple(played.action for played in self._log)] = action
+    @property
+    def hint(self) -> Hint[A] | None:
+        """The hint that was given in this position; it has one, however often it is asked for."""
+        return self._given.get(self._led())
+
+    def mark_hint(self, hint: Hint[A], *, hides_action: bool = False) -> None:
+        """Mark that a hint was given; if its action is to be hidden, whatever is played then is marked."""
+        self._given[self._led()] = hint
+        self._hinted[self._led()] = None if hides_action else hint.action
+
+    def _led(self) -> tuple[A, ...]:
+        return tuple(played.action for played in self._log)
 
     def _line(self) -> tuple[A, ...]:
-        return *(played.action for played in self._log), *reversed(self._undone)
+        return *self._led(), *reversed(self._undone)
 
     def why_not_undo(self, *, all_agree: bool = False) -> Refusal | None:
         """Return why the last action cannot be taken back, or None.

@@ -16,8 +16,20 @@ from functools import cache
 from itertools import repeat
 from typing import Any
 
-from engines.core import A, Game, IllegalActionError, NotationError, S, Seat, Setup, SetupError, V, seat_name
-from engines.match import AnyMatch, Match
+from engines.core import (
+    A,
+    Game,
+    IllegalActionError,
+    NotationError,
+    Reason,
+    S,
+    Seat,
+    Setup,
+    SetupError,
+    V,
+    seat_name,
+)
+from engines.match import AnyMatch, Hint, Match
 from saves import VERSION
 from saves.codec import MAX_BYTES, MAX_ITEMS, Codec, codec_for, digest
 from saves.messages import Code, MisplacedSaveError, NewerSaveError, Note, SaveError, StoreError
@@ -99,6 +111,9 @@ class Save:
     shared."""
     shared: Shared | None
     """None for a match that is played on one machine."""
+    hint: str
+    """The action that was hinted in the position as it stands; "" if none was."""
+    hint_reason: Reason | None
 
     @property
     def game(self) -> str:
@@ -160,6 +175,8 @@ def make_save(
         version=version,
         requests=tuple(entry.request for entry in match.log) if shared else (),
         shared=shared,
+        hint=str(match.hint.action) if match.hint else "",
+        hint_reason=match.hint.reason if match.hint else None,
     )
 
 
@@ -306,6 +323,11 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
     with suppress(NotationError):
         match.set_redo([game.parse(text) for text in split_lines(save.undone)])
     match.mark_hints(save.hints)
+    with suppress(NotationError):
+        if save.hint:
+            match.mark_hint(
+                Hint(game.parse(save.hint), save.hint_reason), hides_action=save.shared is not None
+            )
     return match
 
 
@@ -405,7 +427,7 @@ def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     yield Code.BAD_LOG_LINE, all(_is_line(line, seats) for line in (*split_lines(save.archived_log), *log))
     yield Code.BAD_SNAPSHOTS, 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(log) + 1)
     hints = {*save.hints} & {*range(len(log) + len(undone) + 1)}
-    yield Code.BAD_HINTS, save.hints == tuple(sorted(hints))
+    yield Code.BAD_HINTS, save.hints == tuple(sorted(hints)) and (not save.hint or len(log) in save.hints)
     yield Code.BAD_VERSION, save.version >= 0
     yield Code.BAD_SHARED, save.shared is None or is_shared(save.shared, seats)
     is_played = bool(log or save.archived_log)

@@ -23,8 +23,8 @@ def _order_by_clock(body: Body) -> Body:
 
 
 def _no_shared_table(body: Body) -> Body:
-    """Put after the fields of format 3 that the match is at no shared table."""
-    return (*body, 0, (), None)
+    """Put after the fields of format 3 that the match is at no shared table, and what was hinted unknown."""
+    return (*body, 0, (), None, "", None)
 
 
 MIGRATIONS: dict[int, Callable[[Body], Body]] = {2: _order_by_clock, 3: _no_shared_table}

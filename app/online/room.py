@@ -46,7 +46,6 @@ from app.setup_parsing import draw_again, draw_seed
 from engines.bots import levels_of
 from engines.catalog import game_of
 from engines.core import (
-    Action,
     Barrier,
     IllegalActionError,
     NotationError,
@@ -57,7 +56,7 @@ from engines.core import (
     Setup,
     plain_line,
 )
-from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
+from engines.match import FREE_UNDO, AnyMatch, Hint, Match, UndoCode
 from saves.document import Save, encode, make_save, snapshot_codec
 from saves.messages import Code, SaveError
 from saves.shared import (
@@ -117,8 +116,6 @@ class Room:
         """Since when the time of who must act has not been counted."""
         self._told_away: Seat | None = None
         self._answers: OrderedDict[tuple[str, bytes], Done] = OrderedDict()
-        self._given: dict[tuple[Action, ...], tuple[str, Reason | None]] = {}
-        """The hints that were given, by the actions that led to their positions."""
         self._hint: BotRequest | None = None
         self._bot: BotRequest | None = None
         self._thought_ms: Counter[tuple[int, Seat]] = Counter()
@@ -754,15 +751,11 @@ class Room:
         if not self.shared.manners.has_hints:
             raise refuse(TableCode.NO_HINTS)
         seat = self._require_turn(mine)
-        if given := self._given.get(self._led):
-            return self._done(request, given[0], reason=given[1])
+        if given := self.match.hint:
+            return self._done(request, str(given.action), reason=given.reason)
         if self._hint is None:
             self._hint = make_request(self.match, None, self._view(seat), draw_seed())
         return self._hint
-
-    @property
-    def _led(self) -> tuple[Action, ...]:
-        return tuple(entry.action for entry in self.match.log)
 
     def hinted(self, player: str, request: Do, asked: BotRequest, answer: BotResponse, now: float) -> Done:
         """Give the hint that was thought out, and note for all that it was given."""
@@ -771,8 +764,8 @@ class Room:
         action, fault = read_answer(self.match, answer, Random(asked.chance))
         if fault:
             return self._done(request.request, refusal=refused(TableCode.NO_HINT, why=fault))
-        self.match.mark_hint(None)  # whether it is played would tell the others about the hand
-        self._given[self._led] = str(action), answer.reason
+        # Whether it is played would tell the others about the hand.
+        self.match.mark_hint(Hint(action, answer.reason), hides_action=True)
         self._changed()
         return self._kept(player, self._done(request.request, str(action), reason=answer.reason))
 

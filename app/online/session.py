@@ -32,10 +32,11 @@ from app.session.event_log import Events
 from app.session.local import title_of
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
-from app.session.session import Hint, Preview, Session, Think, preview_of
+from app.session.session import Preview, Session, Think, preview_of
 from engines.catalog import game_of
 from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, View
 from engines.legal import LegalActions
+from engines.match import Hint
 from saves.document import Save, decode
 from saves.messages import Code, StoreError
 from saves.shared import Asked, Manners

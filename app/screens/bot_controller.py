@@ -13,9 +13,10 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.dialogs.base import HintedDialog
 from app.screens.board_screen import BoardScreen
 from app.session.pending import Pending
-from app.session.session import AnySession, Hint
+from app.session.session import AnySession
 from app.settings.settings import PACES
 from engines.core import A
+from engines.match import Hint
 
 PACE_STEP_SECONDS: Final = 0.1
 """How soon another pace is kept."""

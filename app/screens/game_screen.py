@@ -22,8 +22,9 @@ from app.screens.handover import HandoverScreen
 from app.session import flow
 from app.session.event_log import NOBODY_ELSE, Events
 from app.session.pending import Pending, SessionError
-from app.session.session import AnySession, Hint
+from app.session.session import AnySession
 from engines.core import A, IllegalActionError, Refusal, Seat, V
+from engines.match import Hint
 from widgets.colours import Mark
 from widgets.refusal_line import LineKind
 

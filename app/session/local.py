@@ -13,11 +13,11 @@ from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
-from app.session.session import Hint, Preview, Session, Think, preview_of
+from app.session.session import Preview, Session, Think, preview_of
 from engines.catalog import game_of
 from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, Setup, View
 from engines.legal import LegalActions
-from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
+from engines.match import FREE_UNDO, AnyMatch, Hint, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
 from saves.lock import HeldError
@@ -42,8 +42,6 @@ class LocalSession(Session[Any, Any, Any]):
         self._thought_ms: Counter[tuple[int, Seat]] = Counter()
         """How long computer players have thought, by turn and seat."""
         self._think: Think = _in_this_process()
-        self._given: dict[tuple[Action, ...], Hint[Action]] = {}
-        """The hints that were given, by the actions that led to their positions."""
         self._views: dict[Seat | None, View] = {}
         self._legal: LegalActions[Action] | None = None
         self.save_error: str | None = None
@@ -182,9 +180,8 @@ class LocalSession(Session[Any, Any, Any]):
         return Pending.answered(Replay(self._match))
 
     def hint(self) -> Pending[Hint[Action]]:
-        led = tuple(played.action for played in self._match.log)
-        if led in self._given:
-            return Pending.answered(self._given[led])
+        if (known := self._match.hint) is not None:
+            return Pending.answered(known)
         asked = self._think(self.bot_request(for_hint=True))
         hint: Pending[Hint[Action]] = Pending(asked.cancel)
         state = self._match.state
@@ -196,8 +193,7 @@ class LocalSession(Session[Any, Any, Any]):
                 hint.refuse(SessionError(f"There is no hint: {fault}."))
             else:
                 given = Hint(self.parse(asked.result().action), asked.result().reason)
-                self._given[led] = given
-                self._match.mark_hint(given.action)
+                self._match.mark_hint(given)
                 self._save()
                 hint.answer(given)
 

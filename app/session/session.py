@@ -10,9 +10,10 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import Logged
 from app.session.pending import Pending
 from app.session.replay import Replay
-from engines.core import A, AnyGame, Event, Outcome, Reason, Refusal, Seat, State, View
+from engines.core import A, AnyGame, Event, Outcome, Refusal, Seat, State, View
 from engines.game_texts import E
 from engines.legal import LegalActions
+from engines.match import Hint
 
 if TYPE_CHECKING:
     from app.session.company import Company
@@ -38,15 +39,6 @@ def preview_of(game: AnyGame, before: State, action: A) -> Preview[Event]:
     after = game.apply(before, action)
     gained = after.ledger[len(before.ledger) :]
     return Preview(tuple(after.events), tuple((entry.seat, entry.points) for entry in gained))
-
-
-@dataclass(frozen=True, slots=True)
-class Hint(Generic[A]):
-    """What the strongest computer player would do."""
-
-    action: A
-    reason: Reason | None = None
-    """None if it cannot say."""
 
 
 class Session(Logged, Protocol[V_co, E, A]):

