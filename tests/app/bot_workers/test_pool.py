@@ -112,7 +112,7 @@ async def test_a_process_that_hangs_is_given_up(pool: BotPool, monkeypatch: pyte
 async def test_a_question_that_ends_every_process_gets_a_fault(
     pool: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.bot_workers.pool.sys.executable", "/bin/false")
+    monkeypatch.setattr("sys.executable", "/bin/false")
     answer = await pool.ask(question())
     assert answer.action == ""
     assert answer.fault == "the process of a computer player was lost"
@@ -121,7 +121,7 @@ async def test_a_question_that_ends_every_process_gets_a_fault(
 async def test_where_no_process_can_be_started_the_answer_says_so(
     pool: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.bot_workers.pool.sys.executable", "/nowhere/python")
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
     assert (await pool.ask(question())).fault == "no process could be started: No such file or directory"
 
 
