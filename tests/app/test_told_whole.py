@@ -163,7 +163,7 @@ async def test_the_log_marks_an_action_after_a_hint_that_was_given_before_an_und
         screen.play(session.parse("take 1"))
         await game.press("g")
         await game.until(lambda: "Hint: " in line_of(game))
-        (hint,) = session._given.values()
+        hint = session._match.hint
         await game.press("z")
         screen.play(session.parse("take 1"))
         screen.play(hint.action)
