@@ -372,9 +372,11 @@ class Game(ABC, Generic[S, A, V]):
         for option, value in setup.options:
             if option not in self.options:
                 names = tuple(self.options)
-                raise SetupError(SetupCode.NO_OPTION, title=self.title, option=option, options=names)
+                typed = seat_name(option)
+                raise SetupError(SetupCode.NO_OPTION, title=self.title, option=typed, options=names)
             if value not in self.options[option]:
-                raise SetupError(SetupCode.NO_VALUE, option=option, choices=self.options[option], value=value)
+                choices, typed = self.options[option], seat_name(value)
+                raise SetupError(SetupCode.NO_VALUE, option=option, choices=choices, value=typed)
 
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what `seat` may know; None is a spectator. Raise IndexError."""

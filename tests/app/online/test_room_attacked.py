@@ -8,13 +8,16 @@ from random import Random
 import pytest
 
 from app.bot_workers.messages import BotRequest, BotResponse
-from app.online.protocol import FROM_SERVER, MOST_BYTES, Do, Done, News, What
+from app.online.protocol import FROM_SERVER, MOST_BYTES, Do, Done, Make, News, SeatWish, What
+from app.online.room import Room
+from app.online.texts import RefusedError, error_of
 from app.session.company import TableState
 from engines.core import Barrier
 from engines.match import FREE_UNDO, LogEntry
-from saves.document import Save
-from saves.shared import Clock, ClockKind, Manners
-from tests.app.online.at_table import BOT, INVITED, OPEN, PERSON, At, request_id
+from saves.document import Save, decode, encode
+from saves.paths import fold
+from saves.shared import Clock, ClockKind, Manners, SeatKind
+from tests.app.online.at_table import BOT, INVITED, NOON, OPEN, PERSON, At, request_id
 from tests.extent import count
 
 PLAYERS = ("ann", "ben", "cid", "eve")
@@ -185,6 +188,7 @@ class Attack:
             answer = BotResponse(self.rng.choice([self.legal(), "frobnicate"]))
             done = at.room.hinted(player, request, done, answer, at.now)
         assert len(FROM_SERVER.pack(done)) < 2000
+        assert done.refusal is None or at.told(done)
         return done
 
     def legal(self) -> str:
@@ -217,6 +221,54 @@ class Attack:
             self.sent.append(("", Do(b"", "", 0, What.PLAY)))
             self.at.room.bot_answered(asked, BotResponse(self.legal()), 10, self.at.now)
         return None
+
+
+HOSTILE = (
+    "",
+    " ",
+    "Ann",
+    "ANN",
+    "A\u0301nn",
+    "\x1b[2J",
+    "\u202e",
+    "x" * 5000,
+    "\udcff",
+    "\0",
+    "Ann 2",
+    "\U0001f600" * 30,
+)
+
+
+def test_whatever_table_is_wished_for_it_is_refused_in_a_sentence_or_can_be_kept() -> None:
+    rng, made = Random("wishes"), 0
+    for _ in range(count(5000, 300)):
+        seats = [
+            SeatWish(rng.choice([*SeatKind]), rng.choice(HOSTILE), rng.choice(["easy"] * 30 + [*HOSTILE]))
+            for _ in range(rng.choice([0, 1, 2, 2, 3, 3, 4, 50]))
+        ]
+        options = [(rng.choice(["free_undo", *HOSTILE]), rng.choice(["on", *HOSTILE]))] * rng.choice(
+            [0, 0, 0, 1]
+        )
+        clock = Clock(rng.choice([*ClockKind]), rng.choice([0, 1, 60, -1, 10**30]))
+        wish = Make(
+            request_id(),
+            rng.choice(["java", *["builders"] * 30, *HOSTILE]),
+            tuple(options),
+            tuple(seats),
+            Manners(clock, *(rng.random() < 0.5 for _ in range(4))),
+        )
+        try:
+            room = Room.make("table-1", wish, "ann", rng.choice(HOSTILE), NOON)
+        except RefusedError as error:
+            assert str(error_of("java", error.refused))
+            assert len(repr(error.refused)) < 2000
+            continue
+        made += 1
+        names = room.match.setup.names
+        assert len({fold(name) for name in names}) == len(names)
+        save = decode(encode(room.record(NOON)), at_table=True)
+        assert Room.restored("table-1", save, NOON).news("ann", 0, NOON) == room.news("ann", 0, NOON)
+    assert made > 20
 
 
 @pytest.mark.parametrize("kind", range(len(TABLES)))
