@@ -145,6 +145,7 @@ def is_clock(clock: Clock) -> bool:
 
 def is_shared(shared: Shared, seats: int) -> bool:
     """Return whether there can be such a table for a match of so many seats."""
+    people = {number for number, seat in enumerate(shared.seats) if seat.owner}
     return (
         len(shared.seats) == seats
         and is_player(shared.maker)
@@ -154,7 +155,7 @@ def is_shared(shared: Shared, seats: int) -> bool:
         and abs(shared.since) <= LAST_SECOND
         and len(shared.done) <= MOST_DONE
         and all(len(request) == REQUEST_BYTES for request in shared.done)
-        and (shared.asked is None or {shared.asked.seat, *shared.asked.open_seats} <= {*range(seats)})
+        and (shared.asked is None or {shared.asked.seat, *shared.asked.open_seats} <= people)
         and (not shared.again or is_name(shared.again))
     )
 

@@ -32,6 +32,7 @@ from tests.saves.toys import FIRST, LINE, NAME, TABLE, TO_THE_END, at_table, pla
 
 REQUEST = b"r" * REQUEST_BYTES
 PERSON, OPEN, BOT = SeatKind.PERSON, SeatKind.OPEN, SeatKind.BOT
+KNOWER = SharedSeat(BOT, level="easy")
 WAITING = (SharedSeat(PERSON, "red"), SharedSeat(OPEN))
 
 
@@ -77,7 +78,7 @@ def test_under_changed_rules_a_table_goes_on_without_the_requests_of_before():
         {"maker": "\x1b[2J"},
         {"maker": " red"},
         {"seats": TABLE.seats[:1]},
-        {"seats": (*TABLE.seats, SharedSeat(BOT, level="easy"))},
+        {"seats": (*TABLE.seats, KNOWER)},
         {"seats": WAITING},
         {"seats": (SharedSeat(BOT), SharedSeat(PERSON, "red"))},
         {"seats": (SharedSeat(PERSON), SharedSeat(PERSON, "red"))},
@@ -93,6 +94,8 @@ def test_under_changed_rules_a_table_goes_on_without_the_requests_of_before():
         {"code": "7K4MQX2P"},
         {"asked": Asked(Question.END, 2, ())},
         {"asked": Asked(Question.UNDO, 0, (1, -1))},
+        {"seats": (SharedSeat(PERSON, "red"), KNOWER), "asked": Asked(Question.UNDO, 1, (0,))},
+        {"seats": (SharedSeat(PERSON, "red"), KNOWER), "asked": Asked(Question.UNDO, 0, (1,))},
         {"again": "../x"},
         {"seats": (SharedSeat(PERSON, "red", asked_turn=-1), SharedSeat(PERSON, "red"))},
         {"seats": (SharedSeat(PERSON, "red", waited_turn=2**40), SharedSeat(PERSON, "red"))},
@@ -126,7 +129,7 @@ def test_a_version_and_requests_that_cannot_be_are_refused(changes, words):
     "changes",
     [
         {"seats": WAITING, "has_begun": False, "code": "7K4M-QX2P"},
-        {"seats": (SharedSeat(PERSON, "red", "easy", 5), SharedSeat(BOT, level="easy"))},
+        {"seats": (SharedSeat(PERSON, "red", "easy", 5), KNOWER)},
         {"manners": Manners(Clock(ClockKind.TURN, 2), has_hints=True), "done": (REQUEST,) * MOST_DONE},
     ],
 )
