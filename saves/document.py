@@ -50,7 +50,8 @@ _NUMBER_AT = 1 + len(_MAGIC)
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,31}")
 _LINE = re.compile(r"([0-9]{1,2}) .")
 _LAST_ORDER = 2 * LAST_SECOND
-_MAX_SEATS = 8
+MAX_SEATS = 8
+"""Of any game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,7 +410,7 @@ def _is_setup(setup: Setup) -> bool:
     """Return whether a list may show it; the game itself checks the rest."""
     words = [setup.game, *(seat.bot for seat in setup.seats if seat.bot is not None)]
     return (
-        0 < len(setup.seats) <= _MAX_SEATS
+        0 < len(setup.seats) <= MAX_SEATS
         and all(seat.name == seat_name(seat.name) for seat in setup.seats)
         and all(map(is_word, words))
     )

@@ -13,7 +13,7 @@ from app.session.company import Sitter, TableState
 from app.setup_parsing import DEFAULT_NAMES, make_setup
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
 from saves.codec import digest
-from saves.document import Save
+from saves.document import MAX_SEATS, Save
 from saves.paths import fold
 from saves.shared import Clock, ClockKind, Manners, SeatKind, Shared, SharedSeat
 
@@ -49,8 +49,10 @@ def plan_table(make: Make, player: str, name: str, seed: int, now: int) -> tuple
     if not make.manners.has_spectators and {*kinds} <= {SeatKind.BOT}:
         raise refuse(TableCode.NO_PERSON)
     names = [wish.name or (name if wish.kind is SeatKind.PERSON else "") for wish in make.seats]
+    if len(names) <= MAX_SEATS:  # for more no game is, and to compare all their names would take long
+        names = all_distinct(names)
     bots = [wish.level if wish.kind is SeatKind.BOT else None for wish in make.seats]
-    seats = map(SeatSetup, all_distinct(names), bots)
+    seats = map(SeatSetup, names, bots)
     try:
         setup = make_setup(make.game, seats, seed, dict(make.options))
     except SetupError as error:

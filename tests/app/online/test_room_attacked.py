@@ -274,7 +274,7 @@ def test_whatever_table_is_wished_for_it_is_refused_in_a_sentence_or_can_be_kept
 @pytest.mark.parametrize("kind", range(len(TABLES)))
 def test_whatever_comes_the_rules_of_a_table_hold(kind: int) -> None:
     game, seats, manners, options = TABLES[kind]
-    for seed in range(count(40, 3)):
+    for seed in range(count(40, 2)):
         rng = Random(f"{kind} {seed}")
         attack = Attack(At(game, *seats, manners=manners, **options), rng)
         if seed % 4:  # a table that gathers slowly is one case among others

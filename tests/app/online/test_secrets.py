@@ -204,9 +204,15 @@ def other_is_hinted(pair: Pair, line: Line, revealed: bool) -> None:
         pair.look()
 
 
+PLAYERS: dict[str, Callable[[Setup], list[Any]]] = {
+    "kept": lambda _: [*sensible.kept_game()],
+    "sensible": lambda setup: [*sensible.game(setup)],
+    "chance": by_chance,
+}
 GAMES = [
-    ("java", 3, "sensible", 6),
+    ("java", 2, "kept", sensible.KEPT.seed),
     ("builders", 2, "chance", 6),
+    ("java", 3, "sensible", 6),
     *itertools.product(("java", "builders"), (2, 3, 4), ("chance",), (1,)),
 ]
 
@@ -216,7 +222,7 @@ def test_no_message_differs_where_only_what_one_may_not_know_does(
     game: str, seats: int, kind: str, seed: int
 ) -> None:
     setup = Setup(game, tuple(SeatSetup(name.capitalize()) for name in NAMES[:seats]), seed)
-    played = Played(setup, sensible.game(setup) if kind == "sensible" else by_chance(setup))
+    played = Played(setup, PLAYERS[kind](setup))
     rng = Random(seed)
     differ = 0
     for seat in (*range(seats), None):
@@ -236,6 +242,7 @@ def test_no_message_differs_where_only_what_one_may_not_know_does(
 
 
 def positions(played: Played) -> list[int]:
-    """The positions that are looked at: all in which another than the player on turn acts, and some more."""
+    """The positions that are looked at: those of answers to another's action, and some more."""
     answers = [at for at, state in enumerate(played.states[:-1]) if state.to_act != state.seat]
-    return sorted({*answers, *(at + 1 for at in answers), *every(25, range(len(played.lines)))})
+    before_end = range(len(played.lines))
+    return sorted({*answers, *(at + 1 for at in answers), *every(25, before_end)} & {*before_end})
