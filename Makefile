@@ -12,6 +12,7 @@ help:
 	@echo "make check-long   the tests at their full extent, which takes some three times as long"
 	@echo "make check        format check, lint, strict types, layers, limits"
 	@echo "make bench        figures against the budgets (also: python -m tests.tools.bench --pty --json)"
+	@echo "make bench-tables shared tables under load: 100 with an action a second each, then as many as it holds"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
@@ -51,6 +52,9 @@ check: $(VENV)/.dev
 bench: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.bench
 	@$(BIN)/python -m tests.tools.bench --pty
+
+bench-tables: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools.bench --tables
 
 signals: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.signals

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.cases import in_one_test
-from tests.tools.bench import over_pty
+from tests.tools.bench import over_pty, tables
 from tests.tools.bench.command import bench
 from tests.tools.bench.figure import Figure, Figures, lines_of
 from tests.tools.bench.line import NoAnswerError
@@ -89,3 +89,8 @@ def test_a_size_that_no_game_fits_is_refused(size: str) -> None:
     code, _, told = run("--pty", f"--size={size}")
     assert code == 2
     assert told.splitlines()[-1].startswith(f"meja: Invalid value for '--size': {size!r} is no size")
+
+
+def test_shared_tables_that_are_played_at_as_fast_as_they_can_be_lose_nothing() -> None:
+    found = tables.load(4, 0.01, 15)
+    assert (len(found.taken), found.lost) == (60, 0)

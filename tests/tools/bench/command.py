@@ -66,8 +66,9 @@ def _typed(size: tuple[int, int]) -> str:
     metavar="SECONDS",
     help="With --pty: how long nothing is done.",
 )
+@click.option("--tables", "at_tables", is_flag=True, help="Measure shared tables instead, under load.")
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
-def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, as_json: bool) -> None:
+def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, at_tables: bool, as_json: bool) -> None:
     """Measure this machine against the budgets of the design."""
     from tests.tools.bench.figure import Figures, lines_of
     from tests.tools.bench.line import NoAnswerError
@@ -78,6 +79,10 @@ def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, as_json: bool)
         from tests.tools.bench.over_pty import pty_benches
 
         benches = pty_benches(size, idle_seconds)
+    elif at_tables:
+        from tests.tools.bench.tables import TABLE_BENCHES
+
+        benches = TABLE_BENCHES
     figures: Figures = {}
     try:
         with progress(benches.values(), "bench", len(benches)) as bar:
