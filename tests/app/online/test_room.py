@@ -6,7 +6,8 @@ import pytest
 
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.online.protocol import Do, Done, Make, Say, What
-from app.online.room import PATIENCE, Room
+from app.online.room import Room
+from app.online.seating import PATIENCE
 from app.online.tables import table_line, table_name
 from app.online.texts import RefusedError, error_of
 from app.session.company import Phrase, TableState

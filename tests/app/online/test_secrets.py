@@ -17,7 +17,8 @@ import pytest
 
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.online.protocol import FROM_SERVER, Do, FromServer, Lobby, What
-from app.online.room import PATIENCE, Room
+from app.online.room import Room
+from app.online.seating import PATIENCE
 from engines.catalog import game_of
 from engines.core import AnyGame, Barrier, Seat, SeatSetup, Setup
 from engines.match import Match
