@@ -32,6 +32,9 @@ CLOCKS = {
     ClockKind.DAYS: ClockUnit(86_400_000, 60, "days"),
 }
 
+_LOOKS = str.maketrans("аеорсухіјѕквмнтαονρτυικχ01", "aeopcyxijskbmhtaovptuikxol")  # noqa: RUF001 - so they look
+"""Small letters of Cyrillic and Greek, and digits, that look like small or large Latin ones."""
+
 # --- making one -----------------------------------------------------------------------------------
 
 
@@ -89,11 +92,15 @@ def _checked(manners: Manners) -> Manners:
 def distinct(name: str, others: Collection[str]) -> str:
     """Return a name that looks like none of the others: with a number, if it would."""
     plain = seat_name(name) or "Player"
-    taken, chosen, number = {fold(other) for other in others}, plain, 2
-    while fold(chosen) in taken:
+    taken, chosen, number = set(map(_look, others)), plain, 2
+    while _look(chosen) in taken:
         end = f" {number}"
         chosen, number = f"{seat_name(plain[: NAME_LENGTH - len(end)])}{end}", number + 1
     return chosen
+
+
+def _look(name: str) -> str:
+    return fold(name).translate(_LOOKS)
 
 
 def all_distinct(names: Sequence[str]) -> list[str]:

@@ -64,9 +64,9 @@ def test_what_was_seen_before_the_game_began_does_not_come_true() -> None:
 
 def test_names_at_a_table_never_look_alike() -> None:
     at = At("java", PERSON, OPEN, OPEN, OPEN)
-    for seat, (player, name) in enumerate((("x", "ANN"), ("y", "Änn"), ("z", "")), 1):
+    for seat, (player, name) in enumerate((("x", "ANN"), ("y", "Änn"), ("z", "\u0410nn")), 1):
         at.room.sit(player, name, request_id(), seat, at.now)
-    assert at.room.match.setup.names == ("Ann", "ANN 2", "Änn 3", "Player")
+    assert at.room.match.setup.names == ("Ann", "ANN 2", "Änn 3", "\u0410nn 4")
 
 
 def test_a_name_that_comes_late_moves_the_name_of_an_empty_seat() -> None:
