@@ -302,6 +302,7 @@ class Why(enum.Enum):
     VERSION = "another version of the program serves the tables"
     STOPS = "the table server stops"
     ELSEWHERE = "you sat down at another terminal"
+    LEFT = "you have left your seat"
     NONSENSE = "what came was no message"
 
 

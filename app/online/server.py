@@ -411,6 +411,8 @@ class Server:
             if isinstance(error, StorageError) and not isinstance(error, ConflictError):
                 self._tell_trouble(table, error)
             raise
+        for player in table.places.keys() - room.here:  # who has left his seat for good
+            table.places.pop(player).send(Ends(Why.LEFT, table.name))
         if tells or room.version != before or result is True:
             self._tell(table, *table.places.values())
             self._list_later()  # who is there

@@ -147,6 +147,22 @@ def opened() -> Iterator[House]:
         yield each
 
 
+def test_who_has_left_his_seat_for_good_is_at_the_table_no_more(opened: House) -> None:
+    ann, bob, eve = opened.client("ann"), opened.client("bob"), opened.client("eve")
+    table = make_table(ann, SeatKind.OPEN)
+    first, second = got(ann.sit(table.table)), got(bob.sit(table.table, 1))
+    watcher = got(eve.watch(table.table))
+    asked = second.company.give("")
+    until(lambda: first.company.asked)
+    got(first.company.answer(True))
+    until(lambda: second.company.ended == "You have left your seat.")
+    got(asked)
+    until(lambda: not watcher.company.sitters[1].is_taken)
+    code = got(first.company.invite())
+    dan = opened.client("dan")
+    assert got(dan.sit(got(dan.join(code)))).persons == (1,)
+
+
 # --- computer players -------------------------------------------------------------------------------
 
 
