@@ -368,5 +368,5 @@ def test_a_backup_is_written_while_a_table_is_played_and_goes_on_elsewhere(
             archive.extractall(other.folder)
         other.start()
         first, second = got(other.client("ann").sit(ann.name)), got(other.client("bob").sit(ann.name))
-        assert (first.length, ann.length) == (3, 4)
+        assert (first.length, max(ann.length, bob.length)) == (3, 4)
         play_first(first, second)
