@@ -18,7 +18,7 @@ from app.online.server import Server
 from app.terminal.crash import describe_report, write_crash_report
 from saves.store import FileStore
 
-LOCK_SECONDS: Final = 5.0
+LOCK_SECONDS: Final = 2.0
 """How long one that ends may take until another takes its socket."""
 _LOOK_SECONDS: Final = 0.05
 _ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)

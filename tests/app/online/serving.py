@@ -242,11 +242,12 @@ def of_turn(*sessions: RemoteSession) -> RemoteSession:
     """The one of some players who must act, as soon as he knows of it."""
 
     def find() -> RemoteSession | None:
+        versions = {session.company.news.version for session in sessions}
         for session in sessions:
             session.catch_up()
-        versions = {session.company.news.version for session in sessions}
-        mine = [session for session in sessions if session.to_act in session.persons]
-        return mine[0] if len(versions) == 1 and mine else None
+        if len(versions) > 1 or versions != {session.company.news.version for session in sessions}:
+            return None  # one knows more than another, or has just heard it
+        return next((session for session in sessions if session.to_act in session.persons), None)
 
     found = until(find)
     assert found is not None
