@@ -14,6 +14,12 @@ T = TypeVar("T")
 
 Later = Callable[[float, Callable[[], None]], object]
 """Does something after so many seconds."""
+WAITING = "Waiting for the answer"
+
+
+def typed(line: str) -> list[str]:
+    """The keys by which a line of notation is typed."""
+    return ["colon", *("space" if char == " " else char for char in line), "enter"]
 
 
 def by_thread(seconds: float, act: Callable[[], None]) -> None:

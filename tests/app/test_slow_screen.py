@@ -10,18 +10,12 @@ from app.screens.game_screen import GameScreen
 from app.session.local import LocalSession
 from app.session.pending import SessionError
 from engines.builders.game import BUILDERS
-from tests.app.slow_session import SlowSession
+from tests.app.slow_session import WAITING, SlowSession, typed
 from tests.app.text.talking import builders_setup
 from tests.games.builders.app.playing import PlayingBuilders
 from tests.games.java.app.playing import running, until_quiet
 
 SETUP = builders_setup("Ann", "Bob", free_undo="on")
-WAITING = "Waiting for the answer"
-
-
-def typed(line: str) -> list[str]:
-    """The keys by which a line of notation is typed."""
-    return ["colon", *("space" if char == " " else char for char in line), "enter"]
 
 
 def slow(**how: Any) -> Any:

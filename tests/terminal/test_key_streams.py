@@ -313,14 +313,14 @@ def goes_to(session: Session, sent: bytes, label: str) -> None:
 
 ROWS = {  # where a key leads from the line of free undo, which is off
     "up": "a third player?",
-    "down": "Festivals",
+    "down": "festivals",
     "home": "Java",
     "end": "Start",
     "pageup": "Java",
     "pagedown": "Start",
-    "enter": "Festivals",
-    "ctrl+j": "Festivals",
-    "tab": "Festivals",
+    "enter": "festivals",
+    "ctrl+j": "festivals",
+    "tab": "festivals",
     "shift+tab": "a third player?",
     "right": "< on >",
     "left": "< on >",
@@ -346,7 +346,7 @@ def test_the_keys_of_all_terminals_move_on_the_form(form: Session) -> None:
         if ROWS[key]:
             goes_to(form, sent, ROWS[key])
         else:  # nothing happens: the next key finds all as it was
-            goes_to(form, sent + b"f", "Festivals")
+            goes_to(form, sent + b"f", "festivals")
 
 
 def test_nothing_that_is_unknown_is_typed(form: Session) -> None:

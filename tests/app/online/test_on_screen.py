@@ -11,7 +11,7 @@ from app.online.reach import Reach
 from app.session.pending import Pending
 from saves.shared import Manners, SeatKind
 from tests.app.online.serving import PATIENCE_SECONDS, hello, serving
-from tests.app.test_slow_screen import WAITING, typed
+from tests.app.slow_session import WAITING, typed
 from tests.games.builders.app.playing import PlayingBuilders
 from tests.games.java.app.playing import running
 

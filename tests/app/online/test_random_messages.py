@@ -14,8 +14,8 @@ import pytest
 from app.online import invitations, peer
 from app.online.protocol import Done, FromClient, Hello, List, Lobby, Make, SeatWish
 from saves.shared import Manners, SeatKind
+from tests.app.online.house import house
 from tests.app.online.serving import got, hello, make_table
-from tests.app.online.test_server import house
 from tests.extent import count
 
 TEXTS = ("", "java", "builders", "ann", "7K4M-QX2P", "x" * 300, "\x1b[2J", "yes", "random", "end", "token")

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import cast
+from typing import Any, cast
 
 from app.session.local import LocalSession
 from engines.builders.cards import name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
 from saves.store import FileStore
+from tests.games.builders.engine.positions import position
 from tests.games.java.app import playing
 from tests.games.java.app.playing import Driving
 from widgets.builders.board import BuildersBoard, Spot, Zone
+
+CHAPEL_SITE = "B31:W19+W20+W29"
+"""The chapel with three craftsmen on it: it lacks 1 knowledge and 2 tile."""
+
+
+def busy(**changes: Any) -> State:
+    """A position in which every verb has a legal action."""
+    fields: dict[str, Any] = {
+        "workers": "W7 W8 W9 W10 W11",
+        "buildings": "B1 B2 B3 B4 B5",
+        "free": ["W3 W21", "W1"],
+        "sites": [f"{CHAPEL_SITE} B12", ""],
+    }
+    return position(2, **(fields | changes))
 
 
 def table_at(

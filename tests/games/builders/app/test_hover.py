@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from tests.games.builders.app.playing import PlayingBuilders, playing_builders, table_at
-from tests.games.builders.app.test_screen import busy
+from tests.games.builders.app.playing import PlayingBuilders, busy, playing_builders, table_at
 from tests.games.java.app.playing import until_quiet
 from widgets.builders.panels import CardPanel
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import pytest
 from textual.events import MouseDown, MouseUp
@@ -18,11 +17,10 @@ from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.points import PointsScreen
 from app.session.local import LocalSession
-from engines.builders.state import State
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
 from tests.extent import diagonal
-from tests.games.builders.app.playing import PlayingBuilders, playing_builders, table_at
+from tests.games.builders.app.playing import PlayingBuilders, busy, playing_builders, table_at
 from tests.games.builders.engine.positions import at, play, position
 from tests.games.java.app.playing import SIZES, sizes, until_quiet
 from widgets.builders.board import Zone
@@ -31,19 +29,6 @@ from widgets.log_panel import LogPanel
 from widgets.too_small import SmallNotice
 
 PEOPLE = (None, None)
-CHAPEL_SITE = "B31:W19+W20+W29"
-"""The chapel with three craftsmen on it: it lacks 1 knowledge and 2 tile."""
-
-
-def busy(**changes: Any) -> State:
-    """A position in which every verb has a legal action."""
-    fields: dict[str, Any] = {
-        "workers": "W7 W8 W9 W10 W11",
-        "buildings": "B1 B2 B3 B4 B5",
-        "free": ["W3 W21", "W1"],
-        "sites": [f"{CHAPEL_SITE} B12", ""],
-    }
-    return position(2, **(fields | changes))
 
 
 def logged(game: PlayingBuilders) -> list[str]:
