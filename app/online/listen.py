@@ -45,7 +45,8 @@ async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Cal
     store = FileStore(folder, has_tables=True)
     server = Server(store, note=note, report=report, idle_seconds=idle_seconds)
     for number in _ENDING:
-        asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)
     await server.read_tables()
     listener = await asyncio.start_unix_server(server.meet, path)
     try:

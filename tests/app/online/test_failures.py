@@ -308,6 +308,19 @@ def test_a_server_that_is_asked_to_stop_says_so_and_the_next_one_goes_on(served:
     assert len(served.kept(ann.name).log.splitlines()) == 2
 
 
+def test_a_server_that_was_started_to_outlive_its_terminal_does(served: Serving) -> None:
+    served.end()
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        served.start()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert served.process is not None
+    served.process.send_signal(signal.SIGHUP)
+    make_table(served.client("ann"))
+    assert served.end(signal.SIGINT) == 0
+
+
 def test_two_servers_of_one_folder_play_at_one_table_and_lose_nothing(served: Serving) -> None:
     with serving() as other:
         other.end()
