@@ -53,9 +53,13 @@ class EventLog:
         self._session = session
         self.telling = session.telling
         """How it is told; changed by `tell_by`."""
-        self._names = session.setup.names
         self._events: list[Events] = []
         self._sentences: list[list[str]] = []
+
+    @property
+    def length(self) -> int:
+        """How many actions were taken over."""
+        return len(self._events)
 
     def read(self) -> list[Events]:
         """Take over what is new in the log, and return it."""
@@ -73,7 +77,7 @@ class EventLog:
 
     def _told(self, events_by_action: list[Events], first: int) -> list[list[str]]:
         """Return the sentences of some actions, the first of which has the number `first`."""
-        told = [self.telling.sentences(events, self._names) for events in events_by_action]
+        told = [self.telling.sentences(events, self._session.setup.names) for events in events_by_action]
         for number in self._session.hints:
             if 0 <= number - first < len(told) and told[number - first]:
                 told[number - first][0] += HINTED
@@ -124,7 +128,7 @@ class EventLog:
 
     def summary_for(self, seat: Seat) -> list[str]:
         """Return in a few short lines what `recap` does of a seat."""
-        return self.telling.turn_summary(self.recap(seat), self._names)
+        return self.telling.turn_summary(self.recap(seat), self._session.setup.names)
 
 
 def _whose(turn: list[Events]) -> Seat | None:

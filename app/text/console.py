@@ -86,6 +86,16 @@ class Console:
         """Whether somebody types at a terminal, who can interrupt what is told."""
         return self._source is not None and not self._echoes
 
+    @property
+    def typed(self) -> BinaryIO | None:
+        """Where what is typed at a terminal can be waited for; None where nobody types at one."""
+        return self._source if self.is_terminal else None
+
+    def ring(self) -> None:
+        """Ring the bell of the terminal."""
+        if self.is_terminal:
+            self._sink.write("\a")
+
     def interruption(self) -> str | None:
         """Return what was typed at a terminal while something was told, None if nothing. Raise EOFError."""
         return self._read() if self.is_terminal and self._has_line(0) else None

@@ -12,7 +12,7 @@ from app.games.confirmation import Confirmation, confirmation_before
 from app.save_descriptions import copied
 from app.save_messages import sentence_of
 from app.session.event_log import NOBODY_ELSE, EventLog, Events
-from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
+from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, Step, next_step
 from app.session.flow import Final as FinalStep
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
@@ -49,7 +49,6 @@ class Playing:
         self._console = console
         self._log = EventLog(session)
         self._configure(configuration)
-        self._names = session.setup.names
         self._at_keyboard: Seat | None = None
         """Who sees what is told; nobody between two people."""
         self._left: Leave | Replay | None = None
@@ -67,6 +66,10 @@ class Playing:
         self._warned = ""
         """The word by which the player would leave a game that is not saved, once he was told so."""
 
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self.session.setup.names
+
     def _configure(self, configuration: Configuration) -> None:
         """Tell and ask from now on as the player has set."""
         self._configuration = configuration
@@ -81,33 +84,45 @@ class Playing:
         if self.session.note:
             self._console.say(self.session.note)
         self._console.say(*formatting.players_lines(self.session.setup))
-        if self.session.to_act is not None and self.session.persons:
+        if self.session.to_act is not None and (self.session.persons or self.session.company is not None):
             self._console.say(WELCOME)
         return self._lead()
 
     def _lead(self) -> Leave | Replay | None:
-        while self._left is None:
-            # A dialog of its own for what is no action of a turn is a matter of the screen.
-            match next_step(self.session, self._at_keyboard, lambda _: False):
-                case FinalStep(outcome):
-                    self._tell_end(outcome)
-                    return None
-                case AskBot():
-                    self._bot_acts()
-                case HandOver(seat):
-                    self._hand_over(seat)
-                case AskSeat(seat) | ShowBoard(seat):
-                    self._take_over(seat)
-                    self._decide()
+        while self._left is None and self._follow(self._next_step()):
+            pass
         return self._left
+
+    def _next_step(self) -> Step:
+        # A dialog of its own for what is no action of a turn is a matter of the screen.
+        return next_step(self.session, self._at_keyboard, lambda _: False)
+
+    def _follow(self, step: Step) -> bool:
+        """Do what comes next; return whether the game goes on."""
+        match step:
+            case FinalStep(outcome):
+                self._tell_end(outcome)
+                return False
+            case AskBot():
+                self._bot_acts()
+            case HandOver(seat):
+                self._hand_over(seat)
+            case AskSeat(seat) | ShowBoard(seat):
+                self._take_over(seat)
+                self._decide()
+        return True
 
     def _wait(self, pending: Pending[T]) -> T:
         """Return an answer, however late, or raise its error; what is typed meanwhile is read afterwards."""
-        if not pending.wait(PATIENCE_SECONDS):
+        if not self._is_answered(pending, PATIENCE_SECONDS):
             self._console.say("Waiting for an answer; what you type is kept.")
             self._console.flush()
-            pending.wait()
+            self._is_answered(pending)
         return pending.result()
+
+    def _is_answered(self, pending: Pending[T], seconds: float | None = None) -> bool:
+        """Wait for an answer, so long at most; return whether it is there."""
+        return pending.wait(seconds)
 
     def _bot_acts(self) -> None:
         self._console.flush()  # what was done is heard while the others think
@@ -148,13 +163,17 @@ class Playing:
         if self._is_new:
             self._letters = set()
             opened, self._is_opened = self._is_opened, False
-            self._tell_others(self._log.recap(seat) if opened else self._log.since_own(seat))
+            self._tell_others(self._log.recap(seat) if opened else self._untold(seat))
         self._tell_save_error()
         self._console.say(self._text.telling.turn_line(self.view))
         if self._is_new:
             self._console.say(*formatting.position_lines(self._text, self.view))
         self._is_new = False
         self._told = self.session.length
+
+    def _untold(self, seat: Seat) -> list[Events]:
+        """Return what each action caused that others took since a seat was asked last."""
+        return self._log.since_own(seat)
 
     def _hand_over(self, seat: Seat) -> None:
         name = self._names[seat]
@@ -180,12 +199,16 @@ class Playing:
     # One decision
 
     def _decide(self) -> None:
-        """Ask until the position has changed, or the game is left."""
+        """Ask what to do."""
         self._begin()
         self._tell_list()
         assert self._at_keyboard is not None
-        while self._left is None:
-            text = self._console.ask(f"{self._names[self._at_keyboard]}, your choice:")
+        self._ask(f"{self._names[self._at_keyboard]}, your choice:")
+
+    def _ask(self, prompt: str) -> None:
+        """Ask until the position has changed, or the game is left."""
+        while self._left is None and not self._is_other():
+            text = self._console.ask(prompt)
             try:
                 if self._answer(text):
                     return
@@ -195,6 +218,10 @@ class Playing:
                 self._console.say(
                     f"Refused: {formatting.ended(self._text.telling.format_refusal(error.refusal))}"
                 )
+
+    def _is_other(self) -> bool:
+        """Tell what others have done meanwhile; return whether the position is another by it."""
+        return False
 
     def _begin(self, first: Question | None = None) -> None:
         self._decision = Decision(self.session, self._text, self.view, self._question_before, first)
@@ -264,7 +291,7 @@ class Playing:
             self._text.private_message(action, before, self.view),
         ]
         self._console.say(*formatting.packed(filter(None, told)))
-        self._told = self.session.length
+        self._told = self.session.length - len(answers)
         self._is_new = bool(answers)  # where the others have answered at once
 
     def _hint(self) -> None:

@@ -16,6 +16,7 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
 from app.online.client import Client
+from app.online.connection import Deliver, at_once
 from app.online.protocol import Hello
 from app.online.reach import Reach
 from app.online.server import Server
@@ -95,9 +96,9 @@ class House:
         """Does something in the thread of the server."""
         self._loop.call_soon_threadsafe(act)
 
-    def client(self, player: str) -> Client:
+    def client(self, player: str, deliver: Deliver = at_once) -> Client:
         """A player's program."""
-        self._clients.append(client := Client(Reach(self._path, None), hello(player)))
+        self._clients.append(client := Client(Reach(self._path, None), hello(player), deliver))
         return client
 
     def raw(self, greeting: Hello) -> Raw:

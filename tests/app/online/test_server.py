@@ -58,9 +58,11 @@ def test_computer_players_act_while_somebody_is_there_and_rest_when_nobody_is(op
         play_first(of_turn(session))
     of_turn(session)
     opened.thinkers.may_think.clear()
+    before = len(opened.thinkers.asked)
     while session.to_act in session.persons:
         play_first(session)
-    count = until(lambda: len(opened.thinkers.asked))
+    until(lambda: len(opened.thinkers.asked) > before)
+    count = len(opened.thinkers.asked)
     session.close()
     until(lambda: opened.thinkers.is_cancelled)
     opened.thinkers.may_think.set()
