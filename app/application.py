@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from app.games.ui import Part
+from app.online.way import TablesAt, Way
 from app.save_actions import find_game, find_resumed, taken_for
 from app.save_messages import ASKED_TO_LEAVE, format_why_not_end, sentence_of
 from app.screens.home import HomeScreen
@@ -33,10 +35,17 @@ from saves.store import FileStore
 
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
+    from app.online.client import Client
+    from app.screens.lobby import LobbyScreen
     from app.served.player import Served
     from app.session.local import LocalSession
     from app.session.replay import Replay
+    from app.session.session import AnySession
     from app.tables import Tables
+
+_LOBBY: Part[type[LobbyScreen]] = Part("app.screens.lobby:LobbyScreen")
+_OPEN_CLIENT: Part[Callable[..., Client]] = Part("app.online.start:open_client")
+_HAS_TABLES: Part[Callable[[Path | None], bool]] = Part("app.online.start:has_tables")
 
 
 class Meja(ConfiguredApp):
@@ -56,11 +65,14 @@ class Meja(ConfiguredApp):
         trouble: str | None = None,
         thinkers: BotPool | None = None,
         is_served: bool = False,
+        tables_at: TablesAt | None = None,
+        way: Way | None = None,
     ) -> None:
         """Take what to open first: a new match, or the name of a saved one, to go on with or to replay.
 
         Without a store matches are kept in memory alone, without a configuration nothing is that is set.
         `trouble` is what the player must know first; without `thinkers` processes start when they are wanted.
+        `tables_at` is None where there are no shared tables, `way` what to do there first.
         """
         super().__init__(configuration, flags)
         self._store = store
@@ -70,8 +82,11 @@ class Meja(ConfiguredApp):
         self._trouble = trouble
         self._thinkers = thinkers
         self.is_served = is_served
+        self._tables_at = tables_at
+        self._way = way
+        self._client: Client | None = None
         self._home = HomeScreen()
-        self._session: LocalSession | None = None
+        self._session: AnySession | None = None
         """The table that is open."""
 
     def get_default_screen(self) -> Screen[None]:
@@ -84,6 +99,8 @@ class Meja(ConfiguredApp):
             self.open_table(self._tables.begin(self._setup))
         elif self._resume is not None:
             (self.replay_saved if self._replays else self.open_saved)(self._resume)
+        elif self._way is not None:
+            self.show_tables(self._way)
         if trouble and self._session is not None:  # which hides the home page
             self._session.note = " ".join(filter(None, (self._session.note, trouble)))
 
@@ -94,7 +111,9 @@ class Meja(ConfiguredApp):
             gc.enable()
 
     def on_unmount(self) -> None:
-        """End the processes of computer players."""
+        """End the processes of computer players, and leave the shared tables."""
+        if self._client is not None:
+            self._client.close()
         if self._thinkers is not None:
             self._thinkers.close()
 
@@ -139,6 +158,34 @@ class Meja(ConfiguredApp):
                 self.open_table(self._tables.begin(setup))
 
         self.push_screen(SetupScreen(folder=self._configuration.folder), start)
+
+    @property
+    def tables(self) -> Client | None:
+        if self._client is None and self._tables_at is not None:
+            name, path = self._tables_at
+            self._client = _OPEN_CLIENT.load()(
+                name, player=name, path=path, starts=path is None, deliver=self.call_later
+            )
+        return self._client
+
+    def call_player(self, name: str) -> None:
+        if self._client is not None:
+            self._client.close()
+        self._client, self._tables_at = (
+            None,
+            TablesAt(name, self._tables_at.path if self._tables_at else None),
+        )
+
+    def has_tables(self) -> bool:
+        if self._tables_at is None:
+            return False
+        try:
+            return _HAS_TABLES.load()(self._tables_at.path)
+        except StoreError:
+            return False
+
+    def show_tables(self, way: Way | None = None) -> None:
+        self.push_screen(_LOBBY.load()(way or Way()))
 
     def load_game(self) -> None:
         self._choose_saved("SAVED GAMES", "load", self.open_saved)
@@ -261,9 +308,11 @@ class Meja(ConfiguredApp):
                 return str(game_id)
         return next(iter(GAMES))
 
-    def leave_table(self) -> None:
+    def leave_table(self, told: str = "") -> None:
         if self._session is not None:
             self._home.come_from(self._session.name)
+        if told:
+            self._home.say_trouble(told)
         while self.screen is not self._home:
             self.pop_screen()
         self._session = None
@@ -276,12 +325,14 @@ class Meja(ConfiguredApp):
         session = self._session
         if session is None:
             return None
+        if session.company is not None:
+            return Saved("your seat at the table is kept; meja tables shows it", None)
         path = None if self._store is None or self.is_served else self._store.path(session.name)
         if reason := session.not_saved:
             return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)
         return Saved(f"the game is saved; meja resume {session.name} goes on with it", path)
 
-    def open_table(self, session: LocalSession) -> None:
+    def open_table(self, session: AnySession) -> None:
         self._session = session
         self.push_screen(self._tables.show(session))
 
@@ -294,12 +345,15 @@ def run(
     *,
     is_typed: bool = False,
     replays: bool = False,
+    tables_at: TablesAt | None = None,
+    way: Way | None = None,
 ) -> int:
     """Open the full screen, and return the exit code of the program.
 
     `setup` is a new match to open at once, `resume` a saved one, "" the last unfinished one; `is_typed` is
     whether the player typed it, so that it may be a title, and `replays` whether it is only replayed. Raise
     StorageError if it cannot be read: this is said on the command line, not on a screen that must be left.
+    For `tables_at` and `way` see `Meja`.
     """
     store: FileStore | None = None
     trouble: str | None = None
@@ -325,6 +379,8 @@ def run(
         flags=flags if served is None else flags._replace(is_far=True),
         trouble=trouble,
         is_served=served is not None,
+        tables_at=tables_at,
+        way=way,
     )
     code = lifecycle.run(app, crashes)
     if store is not None:

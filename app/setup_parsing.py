@@ -118,16 +118,34 @@ class SetupForm:
     def __post_init__(self) -> None:
         self.choose_game(self.game)
 
+    def has_name(self, seat: Seat) -> bool:
+        """Return whether the player of a seat can be given a name."""
+        return True
+
+    def default_name(self, seat: Seat) -> str:
+        """Return what a player is called who was given no name."""
+        return DEFAULT_NAMES[seat]
+
     def name(self, seat: Seat) -> str:
         """Return a player's name as it will appear."""
-        return seat_name(self.names[seat]) if self.names[seat] else DEFAULT_NAMES[seat]
+        return seat_name(self.names[seat]) if self.names[seat] else self.default_name(seat)
+
+    def kind_words(self, seat: Seat) -> str:
+        """Return who plays a seat, in words."""
+        if bot := self.bots[seat]:
+            return f"computer, {bot}"
+        return "you" if self.bots[: self.count].count(None) == 1 else "person"
+
+    def values_of(self, option: str) -> tuple[str, ...]:
+        """Return what an option can be, the default first."""
+        return game_of(self.game).options[option]
 
     def option(self, name: str) -> str:
-        return self.options.get(name, game_of(self.game).options[name][0])
+        return self.options.get(name, self.values_of(name)[0])
 
     def change_option(self, name: str, step: int = 1) -> None:
         """Give an option the value so many places further, round and round."""
-        self.options[name] = find_next(game_of(self.game).options[name], self.option(name), step)
+        self.options[name] = find_next(self.values_of(name), self.option(name), step)
 
     @property
     def kinds(self) -> tuple[str | None, ...]:
@@ -171,6 +189,9 @@ class SetupForm:
 
     def setup(self) -> Setup:
         """Return the setup. Raise SetupError."""
-        # What was chosen for another game stays on the form, for the way back to it.
-        own = {name: value for name, value in self.options.items() if name in game_of(self.game).options}
-        return make_setup(self.game, self.seats, self.seed, own)
+        return make_setup(self.game, self.seats, self.seed, self.own_options)
+
+    @property
+    def own_options(self) -> dict[str, str]:
+        """What was chosen of the game's options; what was for another game stays, for the way back to it."""
+        return {name: value for name, value in self.options.items() if name in game_of(self.game).options}

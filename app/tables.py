@@ -12,6 +12,7 @@ from app.screens.replay import ReplayScreen
 from app.screens.tutorial import TutorialScreen, WhichGame
 from app.session.local import LocalSession
 from app.session.replay import Replay
+from app.session.session import AnySession
 from app.setup_parsing import DEFAULT_NAMES, draw_again, draw_seed
 from app.tutorial.session import TutorialSession
 from engines.core import SeatSetup, Setup
@@ -57,7 +58,7 @@ class Tables:
         session.note = "This is a new game, which goes on from the one that was replayed."
         return session
 
-    def show(self, session: LocalSession) -> Screen[None]:
+    def show(self, session: AnySession) -> Screen[None]:
         """Return the screen of a game."""
         return GameScreen(session, ui_of(session.setup.game).board.load()())
 

@@ -12,7 +12,9 @@ from rich.cells import cell_len, set_cell_size
 T = TypeVar("T")
 
 Level = str | None
-"""How well a computer player plays; None is a person."""
+"""How well a computer player plays; None is a person, and `HERE` one who is there at a shared table."""
+HERE = "."
+"""The sign of a person who is there: it stands behind the name."""
 
 
 def assign_letters(names: Iterable[str]) -> tuple[str, ...]:
@@ -27,7 +29,7 @@ def assign_letters(names: Iterable[str]) -> tuple[str, ...]:
 
 def describe_level(level: Level) -> str:
     """Return a player's level in words: "computer hard"; "" for a person."""
-    return "" if level is None else f"computer {level}"
+    return level or "" if level in (None, HERE) else f"computer {level}"
 
 
 def shorten_names(names: Sequence[str], widths: int | Sequence[int]) -> list[str]:

@@ -11,6 +11,8 @@ _LETTERS = (
     "#...#.#....#..#.#..#",
     "#...#.####..##..#..#",
 )
+LOW = len(_LETTERS)
+"""Rows of the letters alone."""
 SUBTITLE = "a games table in the terminal"
 
 

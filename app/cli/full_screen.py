@@ -11,6 +11,7 @@ import click
 
 from app.cli.output import fail, is_terminal
 from app.cli.served import find_served
+from app.online.way import TablesAt, Way
 from app.terminal.environment import INSTEAD, prepare, why_no_screen
 from engines.core import Setup
 
@@ -18,6 +19,14 @@ from engines.core import Setup
 def flag_of_program(name: str) -> bool:
     """Return a flag that stands before the command: "ascii_only" or "has_mouse"."""
     return bool(click.get_current_context().find_root().params[name])
+
+
+def find_tables() -> TablesAt | None:
+    """Return where the shared tables of the player are; None if whoever is served was given none."""
+    params = click.get_current_context().find_root().params
+    if find_served() is not None and params["socket"] is None:
+        return None
+    return TablesAt(params["user"] or params["name"] or "", params["socket"])
 
 
 def refuse_screen() -> str | None:
@@ -29,7 +38,12 @@ def refuse_screen() -> str | None:
 
 
 def open_screen(
-    setup: Setup | None = None, resume: str | None = None, *, is_typed: bool = False, replays: bool = False
+    setup: Setup | None = None,
+    resume: str | None = None,
+    *,
+    is_typed: bool = False,
+    replays: bool = False,
+    way: Way | None = None,
 ) -> NoReturn:
     """Open the full screen; end the program with its exit code. For the arguments see `application.run`."""
     if reason := refuse_screen():
@@ -48,4 +62,14 @@ def open_screen(
     from app.application import run
 
     served = find_served()
-    sys.exit(run(flags, setup=setup, resume=resume, served=served, is_typed=is_typed, replays=replays))
+    code = run(
+        flags,
+        setup=setup,
+        resume=resume,
+        served=served,
+        is_typed=is_typed,
+        replays=replays,
+        tables_at=find_tables(),
+        way=way,
+    )
+    sys.exit(code)

@@ -10,7 +10,11 @@ import click
 from app import PROG, VERSION
 from app.cli.base import HelpGroup, LazyCommands, OneLineErrorMixin
 from app.cli.full_screen import open_screen
+from app.cli.output import WRONG_USAGE, fail
 from app.cli.served import serve
+from engines.core import seat_name
+
+NO_NAME = "a player's name has a letter at least, and 20 at most"
 
 
 class Program(OneLineErrorMixin, HelpGroup):
@@ -18,7 +22,7 @@ class Program(OneLineErrorMixin, HelpGroup):
 
     sections = {
         "To play": ("play", "text", "resume", "replay", "saves"),
-        "Shared tables": ("serve",),
+        "Shared tables": ("tables", "join", "watch", "serve"),
         "To set it up": ("doctor", "keys", "completion"),
         "Tools": ("dump",),
     }
@@ -50,6 +54,19 @@ class Program(OneLineErrorMixin, HelpGroup):
     flag_value=False,
     help="Leave the mouse to the terminal, which selects text with it.",
 )
+@click.option(
+    "--name",
+    metavar="NAME",
+    callback=lambda _ctx, _param, name: name and (seat_name(name) or fail(NO_NAME, WRONG_USAGE)),
+    help="What you are called at shared tables; without it your account.",
+)
+@click.option(
+    "--socket",
+    type=click.Path(path_type=Path),
+    callback=lambda _ctx, _param, path: path and path.absolute(),  # whoever is served goes elsewhere
+    metavar="PATH",
+    help="Where the server of shared tables listens, if not where that of your account does.",
+)
 @click.option("--served", is_flag=True, help="Behind an SSH server, for the player that --user names.")
 @click.option("--user", metavar="NAME", help="With --served: the login name of the player.")
 @click.option(
@@ -60,7 +77,14 @@ class Program(OneLineErrorMixin, HelpGroup):
 )
 @click.pass_context
 def cli(
-    ctx: click.Context, ascii_only: bool, has_mouse: bool, served: bool, user: str | None, data: Path | None
+    ctx: click.Context,
+    ascii_only: bool,
+    has_mouse: bool,
+    name: str | None,
+    socket: Path | None,
+    served: bool,
+    user: str | None,
+    data: Path | None,
 ) -> None:
     """meja: a games table in the terminal.
 

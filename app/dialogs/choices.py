@@ -45,19 +45,39 @@ class ConfirmDialog(Dialog[bool]):
 class LeaveDialog(MenuDialog[str]):
     """Where to go from a game; its keys are none of those that play."""
 
-    SIGN_IDS = ("leave.home", "leave.settings", "leave.copy", "leave.quit", "leave.stay")
+    SIGN_IDS = (
+        *("leave.home", "leave.settings", "leave.copy", "leave.quit", "leave.stay"),
+        *("leave.give", "leave.end"),
+    )
     BINDINGS = bindings_of(*page_keys.LEAVE)
 
-    def __init__(self, trouble: str | None, *, is_over: bool = False) -> None:
-        """Take why the game is not saved, if it is not, and whether it has ended."""
-        offers = [
-            ("to the home screen", "home", ""),
+    def __init__(
+        self, trouble: str | None, *, is_over: bool = False, no_copy: str = "", has_seat: bool | None = None
+    ) -> None:
+        """Take what the offers depend on.
+
+        Args:
+            trouble: why the game is not saved, if it is not.
+            is_over: whether it has ended.
+            no_copy: why no copy can be had; "" if one can.
+            has_seat: at a shared table whether the player has a seat there; None elsewhere.
+        """
+        is_playing = has_seat and not is_over
+        offers: list[Offer[str]] = [
+            ("to the home screen; your seat is kept" if is_playing else "to the home screen", "home", ""),
             ("settings", "settings", ""),
-            ("save a copy under a title", "copy", ""),
-            ("quit meja", "quit", ""),
-            ("go on looking" if is_over else "go on playing", "stay", ""),
+            ("save a copy under a title", None if no_copy else "copy", no_copy),
+            ("quit meja; your seat is kept" if is_playing else "quit meja", "quit", ""),
+            ("go on looking" if is_over or has_seat is False else "go on playing", "stay", ""),
         ]
         heading = f"Leave the game? It is {'NOT ' if trouble else ''}saved."
+        if has_seat is not None:
+            heading = "Leave the table?"
+        if is_playing:
+            offers += [
+                ("leave your seat to a computer player", "give", ""),
+                ("end the game, if all agree", "end", ""),
+            ]
         super().__init__(heading, offers, [(trouble, "error")] if trouble else [])
 
 

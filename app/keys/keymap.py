@@ -38,6 +38,16 @@ COMPUTERS = (
     Key("computers.faster", "greater_than_sign", "pace(-1)", "faster", "less time between their actions"),
 )
 """What is the same at every table with computer players."""
+OTHERS = (
+    Key("others.talk", "T", "talk", "talk", "say something to the others"),
+    Key("others.decide", "D", "decide", "decide", "decide how to go on while somebody is away"),
+)
+"""What is the same at every shared table."""
+ANSWERS = (
+    Key("others.yes", "y", "answer(True)", "yes", "yes to what another player asks"),
+    Key("others.no", "n", "answer(False)", "no", "no to what another player asks"),
+)
+"""What is the same at every shared table while another player asks something."""
 REPLAY = (
     Key("replay.on", "right,l,space", "step(1)", "on", "one action on"),
     Key("replay.back", "left,h", "step(-1)", "back", "one action back"),
@@ -81,15 +91,16 @@ def setup_keys() -> tuple[Key, ...]:
         Key(f"setup.{name}", text.key, f"go('{name}')", text.title.lower(), text.key_help)
         for name, text in texts.items()
     )
-    return *page_keys.SETUP, *to_options, *page_keys.SETUP_VALUES
+    return *page_keys.SETUP, *to_options, *page_keys.SETUP_TABLE, *page_keys.SETUP_VALUES
 
 
 # Those of the options of a new game come later: the first page loads nothing of a game.
 _PAGES: Mapping[str, tuple[Key, ...]] = {
     "Lists": page_keys.LIST,
     "First page": page_keys.HOME,
-    "New game": (*page_keys.SETUP, *page_keys.SETUP_VALUES),
+    "New game": (*page_keys.SETUP, *page_keys.SETUP_TABLE, *page_keys.SETUP_VALUES),
     "Saved games": page_keys.LOAD,
+    "Shared tables": page_keys.LOBBY,
     "Settings": page_keys.SETTINGS,
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
     "The points": page_keys.POINTS,
@@ -103,7 +114,10 @@ _LINES: Mapping[str, tuple[Key, ...]] = {
     "Typed lines": (*page_keys.TYPING, *page_keys.LINE),
     "Everywhere": page_keys.PROGRAM,
 }
-_SHARED = {key.id: key for key in chain(TABLE, COMPUTERS, REPLAY, *_PAGES.values(), *_LINES.values())}
+_SHARED = {
+    key.id: key
+    for key in chain(TABLE, COMPUTERS, OTHERS, ANSWERS, REPLAY, *_PAGES.values(), *_LINES.values())
+}
 
 
 def _pages() -> Mapping[str, tuple[Key, ...]]:
@@ -117,7 +131,7 @@ def all_keys() -> tuple[Key, ...]:
     replays = (key for each in games for key in each.replay if key not in each.table)
     pages = (*chain(*_pages().values()), *(key for each in games for key in each.own_of_dialogs))
     lines = (*chain(*_LINES.values()), *page_keys.characters())
-    return (*tables, *TABLE, *COMPUTERS, *REPLAY, *REPLAY_DIGITS, *replays, *pages, *lines)
+    return (*tables, *TABLE, *COMPUTERS, *OTHERS, *ANSWERS, *REPLAY, *REPLAY_DIGITS, *replays, *pages, *lines)
 
 
 def by_id() -> Mapping[str, Key]:
@@ -153,12 +167,13 @@ def places() -> Mapping[str, tuple[Key, ...]]:
     text = (*page_keys.characters(), *page_keys.TYPING)
     dialog = (*page_keys.DIALOG, *page_keys.QUIET, *program)
     menu = (*page_keys.MENU, *dialog)
-    tables = (*TABLE, *COMPUTERS)
+    tables = (*ANSWERS, *TABLE, *COMPUTERS, *OTHERS)
     games = {game_id: (game_of(game_id).title, ui_of(game_id).keys.load()) for game_id in GAMES}
     return {
         "the first page": (*page_keys.HOME, *lists),
         "a new game": (*text, *setup_keys(), *lists),
         "the saved games": (*page_keys.LOAD, *lists),
+        "the shared tables": (*page_keys.LOBBY, *lists),
         "the settings": (*page_keys.SETTINGS, *lists),
         "help": (*text, *page_keys.HELP, *texts),
         "the points": (*page_keys.POINTS, *texts),
@@ -227,6 +242,7 @@ def help_rows(game_id: str) -> list[tuple[str, str, str]]:
     """Return (group, keys, what they do) for help at the table of a game."""
     own = ui_of(game_id).keys.load()
     groups = {game_of(game_id).title: own.table, "Every table": TABLE, "Computer players": COMPUTERS}
+    groups["Others at a shared table"] = (*OTHERS, *ANSWERS)
     if own.board:
         groups["Board"] = own.board
     groups["Replay"] = (*REPLAY, *own.replay)

@@ -74,6 +74,10 @@ HOME = (
     Key("home.continue", "c", "take('continue')", "continue", "continue the last game"),
     Key("home.new", "n", "take('new')", "new game", "new game"),
     Key("home.load", "l", "take('load')", "load", "load a game"),
+    Key("home.table", "g", "take('table')", "go on", "go back to your shared table"),
+    Key(
+        "home.tables", "b", "take('tables')", "tables", "shared tables: others play at terminals of their own"
+    ),
     Key("home.replay", "r", "take('replay')", "replay", "replay a game"),
     Key("home.learn", "t", "take('learn')", "learn", "learn a game"),
     Key("home.settings", "s", "take('settings')", "settings", "settings"),
@@ -88,6 +92,13 @@ SETUP = (
     Key("setup.more", "plus,equals_sign", "more", "one more", "one player more"),
     Key("setup.fewer", "minus", "fewer", "one less", "one player less"),
     Key("setup.seed", "e", "go('seed')", "seed", "to the seed"),
+)
+SETUP_TABLE = (
+    Key("setup.clock", "c", "go('clock')", "clock", "to the clock of a shared table"),
+    Key("setup.hints", "i", "go('hints')", "hints", "to hints at a shared table"),
+    Key("setup.ask_undo", "a", "go('ask_undo')", "undo by asking", "to undo by asking at a shared table"),
+    Key("setup.free_text", "t", "go('free_text')", "free text", "to free text at a shared table"),
+    Key("setup.spectators", "o", "go('spectators')", "spectators", "to spectators of a shared table"),
 )
 SETUP_VALUES = (
     *numbered("setup.seat", "1234", "go('seat-{}')", "to that player"),
@@ -107,6 +118,13 @@ LOAD = (
 )
 OF_FILES = ("load.export", "load.import")
 """What reads and writes files that players name."""
+LOBBY = (
+    Key("lobby.make", "n", "take('make')", "new table", "make a shared table"),
+    Key("lobby.join", "c", "take('join')", "join", "join a table by its code"),
+    Key("lobby.name", "m", "take('name')", "your name", "what you are called at shared tables"),
+    Key("lobby.watch", "o", "watch", "watch", "look on at a table"),
+    Key("lobby.back", "q,escape,backspace", "back", "back", "go back"),
+)
 SETTINGS = (
     Key("settings.left", "left,h", "change(-1)", "before", "the value before"),
     Key("settings.right", "right,l,space", "change(1)", "change", "the next value"),
@@ -166,6 +184,8 @@ LEAVE = (
     Key("leave.copy", "C", "choose(2)", "copy", "save a copy under a title"),
     Key("leave.quit", "x", "choose(3)", "quit", "quit meja"),
     Key("leave.stay", "g", "choose(4)", "stay", "stay at the table"),
+    Key("leave.give", "L", "choose(5)", "give", "leave your seat at a shared table to a computer player"),
+    Key("leave.end", "E", "choose(6)", "end", "end the game at a shared table, if all agree"),
 )
 CLOSING = (
     Key("closing.play", "p", "choose(0)", "play", "play against the computer"),

@@ -47,15 +47,24 @@ class Client:
     def __init__(self, reach: Reach, hello: Hello, deliver: Deliver = at_once) -> None:
         """Begin to reach the server; for `deliver` see Connection."""
         self._reach = reach
+        self.name = hello.name
+        """What the player is called."""
         self.changed: Callable[[], object] | None = None
         """Called when the list of tables is another, or the server came or went."""
         self.tables: tuple[TableLine, ...] = ()
         """The list, once it is followed and has come."""
+        self.has_list = False
+        """Whether it has come."""
         self._follows = False
         self._entering: dict[str, tuple[Enter, Pending[RemoteSession]]] = {}
         """The tables to which one is on the way."""
         self._sessions: dict[str, RemoteSession] = {}
         self._connection = Connection(reach, hello, self._take, self._again, deliver)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody has a table here, or wants one; without one no server need answer."""
+        return self._reach.is_wanted
 
     @property
     def is_there(self) -> bool:
@@ -146,7 +155,7 @@ class Client:
             case News():
                 self._take_news(message)
             case Lobby(tables):
-                self.tables = tables
+                self.tables, self.has_list = tables, True
                 self._tell()
             case Said(table, name, _, phrase, text) if table in self._sessions:
                 heard = self._sessions[table].company.heard

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from app.keys import page_keys
 from app.keys.key import bindings_of
 from app.keys.unused import say_unused
+from app.online.way import Way
 from app.settings.settings import KEYS, Settings, Value
 from engines.core import Setup
 from saves.index import Listed
@@ -26,7 +27,9 @@ from widgets.too_small import SmallNotice
 
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
+    from app.online.client import Client
     from app.session.replay import Replay
+    from app.session.session import AnySession
 
 SMALLEST = 60, 20
 """The size these screens need."""
@@ -84,7 +87,25 @@ class AppServices(Protocol):
     def release_keys(self) -> None:
         """Look at the keys that were kept."""
 
-    def leave_table(self) -> None: ...
+    def leave_table(self, told: str = "") -> None:
+        """Leave the game for the first page, which says why, if that must be told."""
+
+    # Shared tables
+
+    @property
+    def tables(self) -> Client | None:
+        """The way to shared tables, opened when it is first asked for; None where there is none."""
+
+    def call_player(self, name: str) -> None:
+        """Come to the tables under another name from now on."""
+
+    def has_tables(self) -> bool:
+        """Return whether there may be shared tables already."""
+
+    def show_tables(self, way: Way | None = None) -> None:
+        """Open the page of shared tables, and go on from there."""
+
+    def open_table(self, session: AnySession) -> None: ...
 
 
 class PageTitle(Panel):

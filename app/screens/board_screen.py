@@ -24,6 +24,7 @@ from engines.core import A, V
 from engines.game_texts import AnyTexts
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
+from widgets.panels import Panel
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import Level
 from widgets.too_small import TABLE_SIZE, SmallNotice, is_too_small
@@ -72,6 +73,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.session = session
         self.board = board
         self.event_log = EventLog(session)
+        self._levels = self.find_levels()
         self.line = self.LINE()
         self._bars = KeyBar(), KeyBar()
         self._bars[0].id = "verbs"
@@ -121,7 +123,25 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     @property
     def levels(self) -> Sequence[Level]:
+        """What stands behind each name; the panels keep this list, which `show_levels` changes."""
+        return self._levels
+
+    @property
+    def bot_levels(self) -> list[Level]:
+        """The levels of computer players by seat."""
         return [seat.bot for seat in self.session.setup.seats]
+
+    def find_levels(self) -> list[Level]:
+        """Return what stands behind each name now."""
+        return self.bot_levels
+
+    def show_levels(self) -> None:
+        """Show what stands behind each name now, if that is something else."""
+        levels = self.find_levels()
+        if levels != self._levels:
+            self._levels[:] = levels
+            for panel in self.board.query(Panel):
+                panel.redraw()
 
     @property
     def host(self) -> AppServices:
@@ -167,7 +187,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
     def show(self) -> None:
         self.event_log.read()
         self.board.show(self.view, self.news())
-        self._show_log()
+        self.show_log()
         self.show_keys()
 
     def show_keys(self) -> None:
@@ -175,13 +195,17 @@ class BoardScreen(Screen[None], Generic[V, A]):
         for bar, items in zip(self._bars, self.key_items(), strict=True):
             bar.set_items(items, idle)
 
-    def _show_log(self) -> None:
+    def log_lines(self) -> list[str]:
+        return self.event_log.lines
+
+    def show_log(self) -> None:
+        lines = self.log_lines()
         for panel in self.query(LogPanel):
-            panel.show(self.event_log.lines)
+            panel.show(lines)
 
     def tell_by(self, texts: AnyTexts) -> None:
         self.event_log.tell_by(texts)
-        self._show_log()
+        self.show_log()
 
     def when_resting(self, show: Callable[[], None]) -> None:
         self._rest.stop()
@@ -224,7 +248,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.host.show_help(self.game_id, "" if self.takes_actions else "Replay")
 
     def action_points(self) -> None:
-        self.app.push_screen(PointsScreen(self.event_log.telling, self.view, self.levels))
+        self.app.push_screen(PointsScreen(self.event_log.telling, self.view, self.bot_levels))
 
     def action_log(self, pages: int) -> None:
         """Scroll the log, which a long message may cover."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
+from textual.binding import BindingsMap
+
 from app.bot_workers.messages import BotResponse
 from app.dialogs.base import HintedDialog
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, StepsDialog
@@ -19,6 +21,7 @@ from app.screens.board_screen import BoardScreen
 from app.screens.bot_controller import BotController
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
+from app.screens.others import Others, presence_of
 from app.session import flow
 from app.session.event_log import NOBODY_ELSE, Events
 from app.session.pending import Pending, SessionError
@@ -27,6 +30,7 @@ from engines.core import A, IllegalActionError, Refusal, Seat, V
 from engines.match import Hint
 from widgets.colours import Mark
 from widgets.refusal_line import LineKind
+from widgets.seats import Level
 
 LATE_SECONDS: Final = 0.3
 """After how long it is said that an answer is waited for."""
@@ -37,7 +41,7 @@ T = TypeVar("T")
 class GameScreen(BoardScreen[V, A]):
     """Leads one game from decision to decision; the board adds what is drawn, and the verbs."""
 
-    BINDINGS = bindings_of(*keymap.TABLE, *keymap.COMPUTERS)
+    BINDINGS = bindings_of(*keymap.ANSWERS, *keymap.OTHERS, *keymap.TABLE, *keymap.COMPUTERS)
     takes_actions = True
     session: AnySession
 
@@ -59,6 +63,16 @@ class GameScreen(BoardScreen[V, A]):
         """The reason of a hint that came while a verb was begun; it is told when that is left."""
         self._asked: Pending[Any] | None = None
         """What the session has not answered yet."""
+        company = session.company
+        self._others: Others[V, A] | None = None
+        # A key of the board that answers, too, does so only while there is something to answer.
+        keys = self._bindings.key_to_bindings
+        for name, bindings in BindingsMap(bindings_of(*keymap.ANSWERS)).key_to_bindings.items():
+            keys[name] = [*bindings, *(each for each in keys.get(name, ()) if each.id != bindings[0].id)]
+        if company is not None:
+            self._others = Others(self, session, company, self._tell_recap, self._bars[1].set_end)
+        self._is_behind = False
+        """Whether others have acted while something lay over the table."""
 
     # What is shown
 
@@ -70,12 +84,16 @@ class GameScreen(BoardScreen[V, A]):
         self.event_log.read()  # what was scored before is not told again
         # Whoever comes back to watch finds the game where it was left.
         self._bots.is_paused = not self.session.persons and self.session.length > 0
-        self.session.changed = lambda: self.call_later(self.advance)
+        self.session.changed = lambda: self.call_later(self._catch_up)
         self.advance(self.session.note or "")
+        if self._others is not None:
+            self._others.start()
 
     def on_unmount(self) -> None:
         self.session.changed = None
         self._bots.stop()
+        if self._others is not None:
+            self._others.stop()
         if self._asked is not None:
             self._asked.cancel()
             self.host.release_keys()
@@ -95,19 +113,25 @@ class GameScreen(BoardScreen[V, A]):
         if self.session.to_act is None:
             first = [keymap.item(f"{self.game_id}.pick", "the result")]
             played = ["table.undo"] if self.session.why_not_undo() is None else []
+        elif self._others is not None and not self.person_decides:
+            first = self._others.keys()
         elif not self.person_decides:
             pause = keymap.item("computers.pause", "go on" if self._bots.is_paused else "pause")
             to_me = ["computers.to-me"] if self.session.persons else []
             first = [pause, *keymap.shown(*to_me, "computers.step", "computers.slower", "computers.faster")]
+        if self._others is not None and self._others.is_asked:
+            first = [*keymap.shown("others.yes", "others.no"), *first]
         shared = keymap.shown(*others, *played, "table.points", "table.help")
         way_out = keymap.item("table.cancel", "menu" if begun is None else "back")
+        last = [*last, "others.talk"] if self._others is not None else last
         return first, [*shared, way_out, *keymap.shown(*last, "table.recap", "table.redo", "table.notation")]
 
     def idle_keys(self) -> set[str]:
         idle = self.board.idle_keys(decides=self.person_decides)
         if not self.person_decides:
             idle |= {"table.hint", "table.notation"}
-        if self.session.why_not_undo() is not None or not self.session.persons:
+        is_asked = self._others is not None and self._others.may_ask_undo
+        if not is_asked and (self.session.why_not_undo() is not None or not self.session.persons):
             idle.add("table.undo")
         if self.session.why_not_redo() is not None:
             idle.add("table.redo")
@@ -191,6 +215,8 @@ class GameScreen(BoardScreen[V, A]):
 
         `told` stands on the line below the log; if it stays, until a person decides.
         """
+        self._is_behind = False
+        self.session.catch_up()
         self._bots.stop()
         self.board.cancel_selection()
         self.hinted, self._hint_line, self._late_hint = None, "", None
@@ -221,7 +247,7 @@ class GameScreen(BoardScreen[V, A]):
             self.line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.save_error))))
             return
         if told := " ".join(filter(None, (self._told, course))):
-            self.line.say(LineKind.INFO, " ".join(filter(None, (told, self._due))))
+            self.line.say(LineKind.INFO, " ".join(filter(None, (told, self._due, self._standing))))
         else:
             self._tell_recap()
 
@@ -235,11 +261,19 @@ class GameScreen(BoardScreen[V, A]):
     def _due(self) -> str:
         return self.board.due_words() if self.may_act else ""
 
+    @property
+    def _standing(self) -> str:
+        """What stands on the line at a shared table; "" elsewhere."""
+        return "" if self._others is None else self._others.told()
+
     def _tell_recap(self) -> None:
         """Tell what the others did, if one has not acted since; else nothing."""
         seat = self._to_be_told if self.person_decides else None
         told = [] if seat is None else self.event_log.summary_for(seat)
-        told += filter(None, [self._due])
+        told += filter(None, [self._due, self._standing])
+        if self._others is not None and self._others.has_trouble:
+            self.line.say(LineKind.ERROR, self._standing)
+            return
         self.line.say(LineKind.INFO, " ".join(told), more=f"{keymap.word('table.recap')}: all")
 
     def clear_line(self) -> None:
@@ -281,8 +315,31 @@ class GameScreen(BoardScreen[V, A]):
 
     def on_screen_resume(self) -> None:
         """Let a computer player act that has waited until a dialog or page was left."""
-        if self.is_mounted:
-            self._bots.show()
+        if not self.is_mounted:
+            return
+        self._bots.show()
+        if self._is_behind:
+            self.call_later(self.advance)
+        elif self._others is not None:
+            self._others.show()
+
+    def _catch_up(self) -> None:
+        """Show what others have done, once nothing lies over the table; a decision that waits there goes."""
+        if not self.is_mounted:
+            return
+        if self.is_current:
+            self.advance()
+            return
+        self._is_behind = True
+        if isinstance(self.app.screen, HintedDialog):
+            self.app.screen.dismiss(None)
+
+    def find_levels(self) -> list[Level]:
+        return super().find_levels() if self.session.company is None else presence_of(self.session.company)
+
+    def log_lines(self) -> list[str]:
+        lines = super().log_lines()
+        return lines if self._others is None else self._others.log_lines(lines)
 
     def _hand_over(self, seat: Seat) -> None:
         def take(_: None) -> None:
@@ -306,8 +363,19 @@ class GameScreen(BoardScreen[V, A]):
                 ask_copy(self.app, self.session)
             elif where == "quit":
                 self.app.exit()
+            elif self._others is not None and where == "give":
+                self._others.give(self.host.leave_table)
+            elif self._others is not None and where == "end":
+                self._others.ask_end()
 
-        self.app.push_screen(LeaveDialog(self.session.not_saved, is_over=self.session.to_act is None), go)
+        session, others = self.session, self._others
+        dialog = LeaveDialog(
+            session.not_saved,
+            is_over=session.to_act is None if others is None else others.is_over,
+            no_copy="" if others is None else "The game is kept at the table.",
+            has_seat=None if others is None else others.has_seat,
+        )
+        self.app.push_screen(dialog, go)
 
     def show_final(self) -> None:
         session, outcome = self.session, self.session.outcome
@@ -317,11 +385,13 @@ class GameScreen(BoardScreen[V, A]):
         def replay() -> None:
             self._ask_session(session.replay, self.host.open_replay)
 
-        page = FinalScreen(self.event_log.telling, session.view(None), outcome, replay, news, self.levels)
+        page = FinalScreen(self.event_log.telling, session.view(None), outcome, replay, news, self.bot_levels)
         self.app.push_screen(page, self.leave_final)
 
     def leave_final(self, where: str | None) -> None:
-        if where == "again":
+        if where == "again" and self._others is not None:
+            self._others.play_again()
+        elif where == "again":
             self.host.play_again(self.session.setup)
         else:
             super().leave_final(where)
@@ -342,6 +412,8 @@ class GameScreen(BoardScreen[V, A]):
         if seat is None:
             told = f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
             self.say(keymap.with_keys(told))
+        elif self._others is not None and not self.person_decides:
+            self.say(self._others.words)
         elif not self.person_decides:
             self.say(f"{self.session.setup.names[seat]} is playing.")
         else:
@@ -377,6 +449,9 @@ class GameScreen(BoardScreen[V, A]):
 
     def action_undo(self) -> None:
         session = self.session
+        if self._others is not None and self._others.may_ask_undo:
+            self._others.ask_undo()
+            return
         self._ask_session(session.undo, lambda action: self._tell_moved("undone", action, session.view(None)))
 
     def action_redo(self) -> None:
@@ -487,6 +562,31 @@ class GameScreen(BoardScreen[V, A]):
             self._hinted_dialog.show_hint(message)
         else:
             super().say(message)
+
+    # Shared tables
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow what is for the others at a shared table only there, and what is for computers elsewhere."""
+        others = self._others
+        if action in ("pause", "to_my_turn", "step", "pace") and others is not None:
+            return False
+        if (action in ("talk", "decide") and others is None) or (
+            action == "answer" and not (others is not None and others.is_asked)
+        ):
+            return False
+        return super().check_action(action, parameters)
+
+    def action_answer(self, is_yes: bool) -> None:
+        if self._others is not None:
+            self._others.answer(is_yes)
+
+    def action_talk(self) -> None:
+        if self._others is not None:
+            self._others.talk()
+
+    def action_decide(self) -> None:
+        if self._others is not None:
+            self._others.decide()
 
     # The pace of computer players
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.containers import Horizontal, Vertical
@@ -11,6 +12,8 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
+from app.online.way import Way
+from app.online.words import format_state, table_to_go_on
 from app.save_descriptions import (
     format_backup_offer,
     format_short,
@@ -29,7 +32,11 @@ from widgets.choice_list import LABEL_AT, Choice
 from widgets.panels import Line, Panel, Run, count_cells, fill_line, wrap
 from widgets.refusal_line import LineKind
 from widgets.seats import assign_letters, fit_names, shorten_names
-from widgets.title import TitleArt
+from widgets.title import LOW, TitleArt
+
+if TYPE_CHECKING:
+    from app.online.client import Client
+    from app.online.protocol import TableLine
 
 LIST_WIDTH = 58
 _DETAIL_AT = 18
@@ -47,9 +54,10 @@ class HomeScreen(ListScreen[None]):
         & Horizontal {{ height: 1fr; max-width: 100%; width: auto; }}
         & Vertical {{ width: {LIST_WIDTH}; height: 100%; align: center middle; }}
         & ChoiceList, & TitleArt, & _Points {{ width: 100%; }}
+        & TitleArt {{ height: {LOW}; }}
         & RefusalLine {{ height: 2; width: 100%; }}
         & _Points, & TablePicture {{ display: none; }}
-        &.-roomy {{ & TitleArt {{ margin-bottom: 1; }} & _Points {{ margin-top: 1; }} }}
+        &.-roomy {{ & TitleArt {{ height: auto; margin-bottom: 1; }} & _Points {{ margin-top: 1; }} }}
         &.-wide {{
             & Vertical {{ width: {_LEFT_WIDTH}; }}
             & _Points {{ display: block; height: 1; }}
@@ -66,10 +74,14 @@ class HomeScreen(ListScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._latest: Listed | None = None
+        self._table: TableLine | None = None
+        """The shared table to go back to."""
         self._is_wide = False
         self._list.choices = self._offers()
         self._left: str | None = None
         """The game whose table was left just now."""
+        self._tables: Client | None = None
+        """The shared tables, while they are followed."""
         self._points = _Points()
         self._picture = TablePicture()
 
@@ -102,6 +114,28 @@ class HomeScreen(ListScreen[None]):
         self.show_keys()
         # Later: a game is loaded for it, and the first page must not wait for that.
         self.call_after_refresh(self._show_table)
+        self.call_after_refresh(self._look_for_tables)
+
+    def on_screen_suspend(self) -> None:
+        if self._tables is not None:
+            self._tables.changed = None
+            self._tables.follow(False)
+            self._tables = None
+
+    def _look_for_tables(self) -> None:
+        """Follow the shared tables, if there may be any: one's own is offered first."""
+        if self.is_current and self._tables is None and self.host.has_tables():
+            self._tables = self.host.tables
+        if self._tables is not None:
+            self._tables.changed = lambda: self.call_later(self._show_own_table)
+            self._tables.follow()
+
+    def _show_own_table(self) -> None:
+        table = table_to_go_on(() if self._tables is None else self._tables.tables)
+        if table != self._table:
+            is_at_first = self._table is None and self._list.current == self._list.choices[0]
+            self._table = table
+            self._list.set_choices(self._offers(), "table" if is_at_first else None)
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -123,6 +157,10 @@ class HomeScreen(ListScreen[None]):
         match choice.id:
             case "continue" if self._latest is not None:
                 self._continue(self._latest)
+            case "table" if self._table is not None:
+                self.host.show_tables(Way(self._table.table))
+            case "tables":
+                self.host.show_tables()
             case "new":
                 self.host.new_game()
             case "load":
@@ -157,6 +195,9 @@ class HomeScreen(ListScreen[None]):
         """Return what can be chosen; beside the table of the game to continue, its points stand below."""
         save = self._latest.save if self._latest else None
         offers = [] if save is None else [self._offer_to_continue(save)]
+        if self._table is not None:
+            told = f"{game_of(self._table.game).title}, {format_state(self._table)}"
+            offers.insert(0, self._offer("table", "Your table", told, told))
         return [*offers, *(self._offer(name, *words) for name, words in _OFFERS.items())]
 
     def _offer_to_continue(self, save: Save) -> Choice:
@@ -173,6 +214,7 @@ class HomeScreen(ListScreen[None]):
 
 _OFFERS = {
     "new": ("New game", "choose players and options", ", ".join(game.title for game in map(game_of, GAMES))),
+    "tables": ("Tables", "others play at their own terminals", "with other terminals"),
     "load": ("Load a game", "all saved games, also finished ones", "also finished ones"),
     "replay": ("Replay", "a saved game step by step", "step by step"),
     "learn": ("Learn a game", f"{TEN_STEPS}, on a real table", TEN_STEPS),

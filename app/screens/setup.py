@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle, arrows
 from app.settings.last_setup import LastSetup
-from app.setup_parsing import DEFAULT_NAMES, find_next, parse_seed
+from app.setup_parsing import SetupForm, find_next, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, Setup, SetupError, seat_name
@@ -43,16 +43,27 @@ SEED_LENGTH = 20
 _WAYS = {"setup.more": "one more", "setup.fewer": "one less"}
 _ORDINALS = ("a first", "a second", "a third", "a fourth")
 
-_LINE_WORDS = {
+_GAME_WORDS = {
+    "title": "NEW GAME",
+    "button": "Start the game",
+    "choose": "start",
     "game": "The game to play: <setup.left> and <setup.right>, or a click.",
     "add": "<list.choose> or <setup.more> seats one player more.",
     "seed": "The same seed deals the same cards. Type another one, or leave it.",
     "start": "<list.choose> starts the game; <list.up> goes to what can be changed.",
+    "seat": f"Type a name, at most {NAME_LENGTH} characters; <setup.left> and <setup.right> choose a person, "
+    "a computer player, or at the end nobody.",
 }
-_SEAT_WORDS = (
-    f"Type a name, at most {NAME_LENGTH} characters; <setup.left> and <setup.right> choose a person, a "
-    "computer player, or at the end nobody."
-)
+"""What the page says, and of each line what it is for."""
+_TABLE_WORDS = {
+    **_GAME_WORDS,
+    "title": "NEW SHARED TABLE",
+    "button": "Make the table",
+    "choose": "make",
+    "start": "<list.choose> makes the table; <list.up> goes to what can be changed.",
+    "seat": "<setup.left> and <setup.right> choose you, whoever has the code, whoever sits down, a computer "
+    "player, or at the end nobody.",
+}
 
 
 class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
@@ -80,22 +91,37 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         *page_keys.QUIET,
     )
 
-    def __init__(self, seed: int | None = None, folder: Path | None = None) -> None:
-        """Take the seed to offer, without one chance draws it; and where it is kept who played last."""
+    def __init__(
+        self,
+        seed: int | None = None,
+        folder: Path | None = None,
+        form: SetupForm | None = None,
+        further: Mapping[str, OptionText] | None = None,
+    ) -> None:
+        """Take what is offered.
+
+        Args:
+            seed: without one chance draws it.
+            folder: where it is kept who played last.
+            form: of a shared table, in place of that of a game, whose seed its server draws.
+            further: what can be chosen of such a table beside the options of its game.
+        """
         super().__init__()
         self._last = LastSetup(folder)
-        self._form = self._last.form(seed)
+        self._form = form or self._last.form(seed)
+        self._further = further
+        self._words = _GAME_WORDS if further is None else _TABLE_WORDS
         self._seed_text = ""
         self._is_padded = self._is_spaced = False
         """Whether there is room for empty lines around the games, and between the players."""
         self._list.choices = self._lines()
         self._list.is_form = True
         self._list.go_to("start")
-        self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
+        self._line.say(LineKind.HINT, keymap.with_keys(self._words["start"]))
 
     def parts(self) -> Sequence[Widget]:
         self._fit()  # now, so that the page is not laid out and sent twice
-        return PageTitle("NEW GAME"), Center(self._list), Center(self._line)
+        return PageTitle(self._words["title"]), Center(self._list), Center(self._line)
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -105,7 +131,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         """Take as many empty lines as there is room for."""
         width, height = self.app.size
         rules = game_of(self._form.game)
-        fewest = 1 + rules.seats[-1] + 1 + len(rules.options) + 1 + 1
+        fewest = 1 + rules.seats[-1] + 1 + len(self._options) + (self._further is None) + 1
         room = height - 2 - (2 if width >= WIDTH else 3) - fewest - 3
         self._is_padded, self._is_spaced = room >= 4, room >= 4 + rules.seats[-1] - 1
         self._list.set_choices(self._lines())
@@ -114,7 +140,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         choose, help_and = "list.choose", ("setup.back", "quiet.help")
         if self._current == "start":
             ways = keymap.shown("setup.more", "setup.fewer", *help_and)
-            return [keymap.item(choose, "start"), keymap.item("list.up", "change"), *ways]
+            return [keymap.item(choose, self._words["choose"]), keymap.item("list.up", "change"), *ways]
         following = keymap.item(choose, "add" if self._current == "add" else "next")
         if self._current == "seed":
             return [following, *keymap.shown("typing.clear", "setup.leave")]
@@ -127,7 +153,8 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
 
     @property
     def is_typing(self) -> bool:
-        return self._current == "seed" or self._current.startswith("seat-")
+        is_seat = self._current.startswith("seat-")
+        return self._current == "seed" or (is_seat and self._form.has_name(self._seat))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("type", "rub", "clear"):
@@ -163,7 +190,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
             self.action_more()
         elif current.startswith("seat-"):
             form.change_kind(self._seat, step)
-        elif current in game_of(form.game).options:
+        elif current in self._options:
             form.change_option(current, step)
         self._show()
 
@@ -222,7 +249,8 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         except SetupError as error:
             self._show(format_sentence(error))
         else:
-            self._last.keep(setup)
+            if self._further is None:
+                self._last.keep(setup)
             self.dismiss(setup)
 
     # What is shown
@@ -252,9 +280,14 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         if error:
             self._line.say(LineKind.ERROR, error)
         else:
-            option = option_texts(self._form.game).get(self._current)
-            words = option.help if option else _SEAT_WORDS
-            self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS.get(self._current, words)))
+            option = self._options.get(self._current)
+            words = option.help if option else self._words["seat"]
+            self._line.say(LineKind.HINT, keymap.with_keys(self._words.get(self._current, words)))
+
+    @property
+    def _options(self) -> dict[str, OptionText]:
+        """What can be chosen of the game, and of a shared table, in words."""
+        return {**option_texts(self._form.game), **(self._further or {})}
 
     def _lines(self) -> list[Choice]:
         form = self._form
@@ -276,10 +309,11 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         choices[1] = choices[1]._replace(starts_group=True, heading=("PLAYERS", f"{ways} "))
         own = [
             Choice(name, text.title, draw=partial(self._draw_option, name, text))
-            for name, text in option_texts(form.game).items()
+            for name, text in self._options.items()
         ]
-        seed_end = KIND_AT + len(self._seed_text)
-        own.append(Choice("seed", "Seed", draw=self._draw_seed, focus_at=seed_end))
+        if self._further is None:
+            seed_end = KIND_AT + len(self._seed_text)
+            own.append(Choice("seed", "Seed", draw=self._draw_seed, focus_at=seed_end))
         own[0] = own[0]._replace(starts_group=True, heading=("HOW", ""))
         return [*choices, *own, Choice("start", "Start", starts_group=True, draw=self._draw_start)]
 
@@ -326,11 +360,10 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
 
     def _draw_seat(self, seat: Seat, letter: str, width: int, is_current: bool) -> list[Line]:
         form, bot = self._form, self._form.bots[seat]
-        name = self._typed(self._shown_name(seat), DEFAULT_NAMES[seat], is_current)
-        alone = form.bots[: form.count].count(None) == 1
-        kind = f"computer, {bot}" if bot else "you" if alone else "person"
-        line = _row(is_current, (f" {letter} ", SEAT_INKS[seat]), [name], arrows(kind))
-        if bot:
+        name = self._typed(self._shown_name(seat), form.default_name(seat), is_current)
+        kind = arrows(form.kind_words(seat))
+        line = _row(is_current, (f" {letter} ", SEAT_INKS[seat]), [name], kind)
+        if bot in levels_of(form.game):
             line = [*fill_line(line, FIGURES_AT, _ink("", is_current)), *self._figures(seat, bot, is_current)]
         space: list[Line] = [[]] if self._is_spaced and seat + 1 < game_of(form.game).seats[-1] else []
         return [fill_line(line, width, _ink("", is_current)), *space]
@@ -363,13 +396,13 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         return [fill_line(_row(is_current, key, [("Seed", "")], [value]), width, _ink("", is_current))]
 
     def _draw_start(self, width: int, is_current: bool) -> list[Line]:
-        button = f"  {keymap.sign('setup.start')}  Start the game  "
+        button = f"  {keymap.sign('setup.start')}  {self._words['button']}  "
         mark = f"{' > ' if is_current else '':{max(3, (width - len(button)) // 2)}}"
         return [[(mark, "strong"), (button, "current" if is_current else "title")]]
 
     def _shown_name(self, seat: Seat) -> str:
         """Return a name as it will appear, with the blanks that are typed at its end."""
-        typed = self._form.names[seat]
+        typed = self._form.names[seat] if self._form.has_name(seat) else ""
         return seat_name(typed) + " " * (len(typed) - len(typed.rstrip()))
 
     def _typed(self, text: str, default: str, is_current: bool) -> Run:

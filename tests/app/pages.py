@@ -61,6 +61,12 @@ class Host(TerminalApp):
         self.calls.append("new")
         self.push_screen(SetupScreen(7), lambda result: setattr(self, "result", result))
 
+    def has_tables(self) -> bool:
+        return False
+
+    def show_tables(self) -> None:
+        self.calls.append("tables")
+
     def load_game(self) -> None:
         self.calls.append("load")
 

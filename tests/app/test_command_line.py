@@ -434,6 +434,7 @@ PRINTING = (
     ["saves", "export", "NAME", "FOLDER"],
     ["saves", "import", "FILE"],
     ["saves", "delete", "NAME", "--yes"],
+    ["tables"],
     ["text"],
     ["text", "java"],
 )
@@ -441,7 +442,7 @@ PRINTING = (
 
 
 def test_every_command_that_prints_is_held_to_what_follows() -> None:
-    stays = {"play", "resume", "replay", "serve"}
+    stays = {"play", "resume", "replay", "join", "watch", "serve"}
     group = cli.commands["saves"]
     assert isinstance(group, click.Group)
     assert {words[0] for words in PRINTING if words[0][0] != "-"} | stays == {*cli.commands}

@@ -192,7 +192,7 @@ async def test_home_moves_with_arrows_home_and_end():
             await pilot.press(key)
             seen.append(current.current.id)
 
-        assert seen == ["load", "quit", "new", "quit", "new", "quit"]
+        assert seen == ["tables", "quit", "new", "quit", "new", "quit"]
 
 
 async def test_home_says_what_it_was_told_before_it_was_shown_until_the_player_moves():
@@ -609,6 +609,7 @@ async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
             "Java",
             "Every table",
             "Computer players",
+            "Others at a shared table",
             "Board",
             "Replay",
             *dict.fromkeys(group for group, _, _ in keymap.page_rows()),

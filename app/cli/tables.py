@@ -1,0 +1,43 @@
+"""The command `meja tables`."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from app.cli.full_screen import find_tables
+from app.cli.output import echo, fail
+from app.online.start import has_tables, open_client
+from app.online.words import NONE_YET, format_line, groups_of
+
+TITLES = ("Your tables:", "With an open seat:", "To watch:")
+PATIENCE_SECONDS = 5.0
+LOOK_SECONDS = 0.02
+
+
+@click.command()
+def tables() -> None:
+    """List the shared tables: yours, those with an open seat, and those to watch."""
+    at = find_tables()
+    if at is None:
+        fail("there are no shared tables here")
+    if not has_tables(at.path):
+        echo(NONE_YET)
+        return
+    client = open_client(at.name, player=at.name, path=at.path, starts=at.path is None)
+    client.follow()
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not client.has_list and client.trouble is None and time.monotonic() < end:
+        time.sleep(LOOK_SECONDS)
+    found, trouble = client.tables, client.trouble
+    client.close()
+    if trouble:
+        fail(trouble.rstrip("."))
+    if not found:
+        echo(NONE_YET)
+    for title, group in zip(TITLES, groups_of(found), strict=True):
+        if group:
+            echo(title)
+        for line in group:
+            echo(f"  {line.table}  {format_line(line)}")

@@ -1,0 +1,26 @@
+"""Where a player's shared tables are, and the way to one of them; loaded with the first page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+
+class TablesAt(NamedTuple):
+    """Where a player's shared tables are, and who the player is there."""
+
+    name: str = ""
+    """"" for the account."""
+    path: Path | None = None
+    """Where their server listens; None for that of this account, which is started when it is wanted."""
+
+
+class Way(NamedTuple):
+    """How to come to a shared table."""
+
+    table: str = ""
+    """Its name; "" for the page of tables, unless there is a code."""
+    code: str = ""
+    """By which one is invited."""
+    watches: bool = False
+    """Whether one only looks on."""

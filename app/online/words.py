@@ -1,0 +1,173 @@
+"""What both faces say of shared tables: in lists, at the table, and of its clock."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from app.session.company import Company, Sitter, TableState
+from engines.catalog import game_of
+from engines.core import Seat, Setup
+from engines.texts import format_count, join_words
+from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
+
+if TYPE_CHECKING:
+    from app.online.protocol import TableLine  # the first page does not wait for it
+
+NONE_YET = "There is no shared table yet."
+NOT_AGREED = "That was not agreed to."
+ENDED = "The players have agreed to end this game."
+
+_NUMBERS = (
+    *("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    "eleven",
+    "twelve",
+)
+_UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
+_CLOCKS = {
+    ClockKind.NONE: "no clock",
+    ClockKind.BANK: "{count} for the whole game",
+    ClockKind.TURN: "{count} for each turn",
+    ClockKind.DAYS: "{count} for each turn",
+}
+
+
+def format_ago(seconds: int) -> str:
+    """Return how long ago something was, in no zone of time: "two hours ago"."""
+    for size, unit in _UNITS:
+        if (count := seconds // size) > 0:
+            number = "an" if (count, unit) == (1, "hour") else _word(count)
+            return f"{number} {unit}{'' if count == 1 else 's'} ago"
+    return "just now"
+
+
+def _word(number: int) -> str:
+    return _NUMBERS[number - 1] if number <= len(_NUMBERS) else str(number)
+
+
+def format_left(milliseconds: int) -> str:
+    """Return how much time is left, as a clock shows it: "3 days", "2 h 05", "12 min", "17 s"."""
+    seconds = -(-milliseconds // 1000)
+    if seconds >= 2 * 86_400:
+        return f"{seconds // 86_400} days"
+    if seconds >= 3_600:
+        return f"{seconds // 3_600} h {seconds // 60 % 60:02}"
+    return f"{seconds // 60} min" if seconds >= 60 else f"{seconds} s"
+
+
+# --- in the list ----------------------------------------------------------------------------------
+
+
+def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], list[TableLine], list[TableLine]]:
+    """Return the tables of a player, those with an open seat, and those to watch.
+
+    Of his own first come those at which he is to play.
+    """
+
+    def order(line: TableLine) -> tuple[bool, int]:
+        return not is_own_turn(line), [*TableState].index(line.state)
+
+    own = sorted((line for line in lines if line.is_mine), key=order)
+    others = [line for line in lines if not line.is_mine]
+    open_ones = [line for line in others if open_seat(line) is not None]
+    return own, open_ones, [line for line in others if line not in open_ones]
+
+
+def table_to_go_on(lines: Collection[TableLine]) -> TableLine | None:
+    """Return the table at which a player is to play, or another of his own that is not over; None if none."""
+    own = [line for line in groups_of(lines)[0] if line.state is not TableState.OVER]
+    return own[0] if own else None
+
+
+def open_seat(line: TableLine) -> Seat | None:
+    """Return the first seat that is open to all, or None."""
+    kinds = [sitter.kind for sitter in line.seats]
+    return kinds.index(SeatKind.OPEN) if SeatKind.OPEN in kinds else None
+
+
+def is_own_turn(line: TableLine) -> bool:
+    """Return whether the receiver is to play."""
+    return line.to_act is not None and line.seats[line.to_act].is_mine
+
+
+def format_state(line: TableLine) -> str:
+    """Return how a table stands: "Ben to play"."""
+    if line.state is TableState.GATHERING:
+        return _waiting_for(line.seats)
+    if line.to_act is None:
+        return "over"
+    return "you are to play" if is_own_turn(line) else f"{line.seats[line.to_act].name} to play"
+
+
+def format_sitter(sitter: Sitter) -> str:
+    """Return who sits in a seat: "Ann (you)", "Ben (away)", "Blue (computer hard)", "open"."""
+    if not sitter.is_taken:
+        return "by invitation" if sitter.kind is SeatKind.INVITED else "open"
+    if sitter.is_mine:
+        return f"{sitter.name} (you)"
+    if sitter.level:
+        return f"{sitter.name} (computer {sitter.level})"
+    return sitter.name if sitter.is_here else f"{sitter.name} (away)"
+
+
+def format_line(line: TableLine) -> str:
+    """Return a table in a line: its game, "Ann (you), Ben; Ben to play, two hours ago"."""
+    seats = ", ".join(map(format_sitter, line.seats))
+    return f"{game_of(line.game).title}: {seats}; {format_state(line)}, {format_ago(line.since)}"
+
+
+def format_clock(clock: Clock) -> str:
+    """Return what a clock gives: "30 minutes for each turn"."""
+    unit = "day" if clock.kind is ClockKind.DAYS else "minute"
+    return _CLOCKS[clock.kind].format(count=format_count(clock.count, unit))
+
+
+def format_manners(manners: Manners) -> str:
+    """Return what a table allows beside what all do; "" if nothing."""
+    told = [
+        format_clock(manners.clock) if manners.clock.kind is not ClockKind.NONE else "",
+        "hints" if manners.has_hints else "",
+        "free text" if manners.has_free_text else "",
+        "" if manners.asks_undo else "no undo by asking",
+        "" if manners.has_spectators else "no spectators",
+    ]
+    return ", ".join(filter(None, told))
+
+
+# --- at the table ---------------------------------------------------------------------------------
+
+
+def _waiting_for(sitters: Sequence[Sitter]) -> str:
+    missing = sum(not sitter.is_taken for sitter in sitters)
+    return f"waiting for {'one player' if missing == 1 else f'{_word(missing)} players'}"
+
+
+def format_wait(company: Company, setup: Setup, to_act: Seat | None, code: str = "") -> str:
+    """Return for whom a table waits: "Ben to play.", or who has come and by which code others do."""
+    if company.state is TableState.OVER:
+        return ENDED
+    if company.state is TableState.PLAYING:
+        return "" if to_act is None else f"{setup.names[to_act]} to play."
+    waiting = _waiting_for(company.sitters)
+    come = [sitter.name for sitter in company.sitters if sitter.is_taken and not sitter.is_mine]
+    by_code = f" The code of this table: {code}." if code else ""
+    are_here = f" {join_words(come)} {'sits' if len(come) == 1 else 'sit'} here." if come else ""
+    return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{are_here}"
+
+
+def format_asked(asked: Asked, setup: Setup) -> str:
+    """Return what is being asked: "Ann asks to take back her last action"."""
+    name = setup.names[asked.seat]
+    if asked.question is Question.UNDO:
+        return f"{name} asks to take the last action of {name} back"
+    return f"{name} asks whether to end this game"
+
+
+def format_waiting_answer(asked: Asked, setup: Setup) -> str:
+    """Return whose answer is waited for."""
+    return f"{join_words(setup.names[seat] for seat in asked.open_seats)} to answer that."
+
+
+def format_absence(seat: Seat, setup: Setup) -> str:
+    """Return who is away, so that the others may decide."""
+    return f"{setup.names[seat]} is away, or out of time"

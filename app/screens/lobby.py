@@ -1,0 +1,269 @@
+"""The shared tables: one's own, those with an open seat, those to watch; new ones, and the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TypeVar
+
+from rich.cells import cell_len
+from textual.widget import Widget
+
+from app.dialogs.line import LineDialog
+from app.games.table_form import TEXTS, TableForm
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
+from app.online.client import Client
+from app.online.protocol import TableLine
+from app.online.way import Way
+from app.online.words import (
+    NONE_YET,
+    format_ago,
+    format_manners,
+    format_sitter,
+    format_state,
+    groups_of,
+    is_own_turn,
+    open_seat,
+)
+from app.screens.base import ListScreen, PageTitle
+from app.screens.setup import SetupScreen
+from app.session.pending import Pending, SessionError
+from engines.catalog import game_of
+from engines.core import NAME_LENGTH, Setup, seat_name
+from engines.plain_text import escape_controls
+from widgets.choice_list import Choice
+from widgets.colours import SEAT_INKS
+from widgets.panels import Line, Run, fill_line
+from widgets.refusal_line import LineKind
+from widgets.seats import assign_letters
+
+T = TypeVar("T")
+
+NO_TABLES = "There are no shared tables here."
+ASKING = "The table server is asked ..."
+_HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH")
+_VERBS = ("go on", "sit down", "watch")
+_ACTIONS = {
+    "make": ("Make a table", "others sit down at terminals of their own"),
+    "join": ("Join by a code", "that who made a table has sent you"),
+    "name": ("Your name", ""),
+}
+
+
+class LobbyScreen(ListScreen[None]):
+    """Lists the tables, as they come and go."""
+
+    HELP_TOPIC = "Shared tables"
+    DEFAULT_CSS = """
+    LobbyScreen {
+        & ChoiceList { width: 100%; max-width: 100; height: 1fr; }
+        & RefusalLine { width: 100%; max-width: 100; height: 2; }
+    }
+    """
+    DETAIL_AT = 24
+    BINDINGS = bindings_of(*page_keys.LOBBY)
+
+    def __init__(self, way: Way) -> None:
+        """Take where to go at once."""
+        super().__init__()
+        self._way = way
+        self._client: Client | None = None
+        self._lines: dict[str, tuple[int, TableLine]] = {}
+        """The tables by their names, each with the number of its group."""
+        self._cancel: Callable[[], None] | None = None
+        """Gives up what the server was asked; None while it is asked nothing."""
+
+    def parts(self) -> Sequence[Widget]:
+        return PageTitle("SHARED TABLES"), self._list, self._line
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        found = self._current
+        verb = "choose" if found is None else _VERBS[found[0]]
+        watch = ["lobby.watch"] if found is not None and self._may_watch(*found) else []
+        others = keymap.shown(*watch, "lobby.make", "lobby.join", "lobby.back", "quiet.help", "list.down")
+        return [keymap.item("list.choose", verb), *others]
+
+    def on_mount(self) -> None:
+        self._follow()
+        if self._way.code:
+            self._join(self._way.code)
+        elif self._way.table:
+            self._go_to(self._way.table, watches=self._way.watches)
+
+    def on_screen_resume(self) -> None:
+        self._follow()
+
+    def on_screen_suspend(self) -> None:
+        self._unfollow()
+
+    def on_unmount(self) -> None:
+        self._unfollow()
+        if self._cancel is not None:
+            self._cancel()
+
+    def _follow(self) -> None:
+        self._client = self.host.tables
+        if self._client is not None:
+            self._client.changed = lambda: self.call_later(self._read)
+            self._client.follow()
+        if self._cancel is None:
+            self._line.clear()
+        self._read()
+
+    def _unfollow(self) -> None:
+        if self._client is not None:
+            self._client.changed = None
+            self._client.follow(False)
+
+    def _read(self) -> None:
+        """Show the tables as they are now, and why there are none."""
+        client = self._client
+        groups = groups_of(client.tables if client is not None else ())
+        self._lines = {line.table: (number, line) for number, group in enumerate(groups) for line in group}
+        self._list.set_choices([*self._offers()])
+        self.show_keys()
+        if self._cancel is None and not self._line.message:
+            self._say_standing()
+
+    def _say_standing(self) -> None:
+        if self._client is None:
+            self._line.say(LineKind.ERROR, NO_TABLES)
+        elif self._client.trouble is not None and self._client.is_wanted:
+            self._line.say(LineKind.ERROR, self._client.trouble)
+        elif not self._lines:
+            told = f"{NONE_YET} <lobby.make> makes one and gives its code; <lobby.join> takes a code."
+            self._line.say(LineKind.HINT, keymap.with_keys(told))
+
+    @property
+    def _current(self) -> tuple[int, TableLine] | None:
+        current = self._list.current
+        return None if current is None else self._lines.get(current.id)
+
+    def moved(self) -> None:
+        self._line.clear()
+        self._say_standing()
+        self.show_keys()
+
+    # What is done
+
+    def chosen(self, choice: Choice, column: int | None) -> None:
+        if choice.id == "make":
+            self._make()
+        elif choice.id == "join":
+            question = "Its code, as 7K4M-QX2P. Capitals and the dash do not matter."
+            self._ask_line(LineDialog("Join a table", question, "join"), self._join)
+        elif choice.id == "name":
+            question = f"What are you called at shared tables? At most {NAME_LENGTH} characters."
+            default = "" if self._client is None else self._client.name
+            self._ask_line(LineDialog("Your name", question, "take it", default=default), self._call_player)
+        elif choice.id in self._lines:
+            self._go_to(choice.id)
+
+    def action_watch(self) -> None:
+        found = self._current
+        if found is None or not self._may_watch(*found):
+            self._line.say(LineKind.ERROR, "There is nothing to watch on this line.")
+        else:
+            self._go_to(found[1].table, watches=True)
+
+    @staticmethod
+    def _may_watch(group: int, line: TableLine) -> bool:
+        return group > 0 and line.manners.has_spectators
+
+    def _ask_line(self, dialog: LineDialog, then: Callable[[str], None]) -> None:
+        self._line.clear()
+        self.app.push_screen(dialog, lambda text: then(text) if text else None)
+
+    def _call_player(self, text: str) -> None:
+        self._unfollow()
+        self.host.call_player(seat_name(text[:NAME_LENGTH]))
+        self._follow()
+
+    def _make(self) -> None:
+        client = self._client
+        if client is None:
+            self._say_standing()
+            return
+        form = TableForm(0, player=client.name)
+
+        def make(setup: Setup | None) -> None:
+            if setup is not None:
+                made = client.make(form.game, form.own_options, form.wishes, form.manners)
+                self._ask(made, lambda made: self._go_to(made.table))
+
+        self._line.clear()
+        self.app.push_screen(SetupScreen(form=form, further=TEXTS), make)
+
+    def _join(self, code: str) -> None:
+        if self._client is not None:
+            self._ask(self._client.join(code), self._go_to)
+
+    def _go_to(self, table: str, *, watches: bool = False) -> None:
+        """Sit down at a table, in the open seat of one that is not one's own; or look on."""
+        if self._client is None:
+            return
+        group, line = self._lines.get(table, (0, None))
+        if watches or group == _VERBS.index("watch"):
+            entered = self._client.watch(table)
+        else:
+            entered = self._client.sit(table, None if line is None or group == 0 else open_seat(line))
+        self._ask(entered, self.host.open_table)
+
+    def _ask(self, asked: Pending[T], then: Callable[[T], object]) -> None:
+        """Ask the server for something, unless it is asked already, and go on with its answer."""
+        if self._cancel is not None:
+            return
+
+        def finish() -> None:
+            self._cancel = None
+            self._line.clear()
+            try:
+                answer = asked.result()
+            except SessionError as error:
+                self._line.say(LineKind.ERROR, str(error))
+            else:
+                then(answer)
+
+        self._cancel = asked.cancel
+        self._line.say(LineKind.INFO, ASKING)
+        asked.when_done(lambda _: self.call_later(finish))
+
+    # What is shown
+
+    def _offers(self) -> Iterator[Choice]:
+        for name, (label, told) in _ACTIONS.items():
+            detail = told or ("" if self._client is None else escape_controls(self._client.name))
+            yield Choice(name, label, keymap.sign(f"lobby.{name}"), detail=[(detail, "dim" if told else "")])
+        before = -1
+        for table, (group, line) in self._lines.items():
+            is_first, before = group != before, group
+            yield Choice(
+                table,
+                table,
+                draw=partial(self._draw, line),
+                starts_group=is_first,
+                heading=(f" {_HEADINGS[group]}", "") if is_first else ("", ""),
+            )
+
+    def _draw(self, line: TableLine, width: int, is_current: bool) -> list[Line]:
+        """Return a table in two lines: how it stands, and who sits there."""
+        ground, soft = ("current", "current") if is_current else ("", "dim")
+        strong = f"{ground} strong" if not is_current and is_own_turn(line) else ground
+        ago = f"{format_ago(line.since)} "
+        mark = " > " if is_current else "   "
+        title = f"{game_of(line.game).title}: "
+        head: list[Run] = [(mark, ground), ("  ", ground), (title, ground or "strong")]
+        head.append((escape_controls(format_state(line)), strong))
+        rows: list[Run] = [("     ", ground)]
+        letters = assign_letters(sitter.name for sitter in line.seats)
+        for seat, (letter, sitter) in enumerate(zip(letters, line.seats, strict=True)):
+            sign = letter if sitter.is_taken else "."
+            rows += [(f" {sign} ", SEAT_INKS[seat] if sitter.is_taken else soft)]
+            rows += [(f" {escape_controls(format_sitter(sitter))}  ", ground)]
+        if told := format_manners(line.manners):
+            rows.append((told, soft))
+        return [
+            [*fill_line(head, width - cell_len(ago), ground), (ago, soft)],
+            fill_line(rows, width, ground),
+        ]

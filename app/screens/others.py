@@ -1,0 +1,327 @@
+"""The others at a shared table, on the screen of its game: who is there, what they ask and say, the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+from textual.timer import Timer
+
+from app.dialogs.base import MenuDialog
+from app.dialogs.choices import ConfirmDialog
+from app.dialogs.line import LineDialog
+from app.keys import keymap
+from app.online.way import Way
+from app.online.words import (
+    NOT_AGREED,
+    format_absence,
+    format_asked,
+    format_left,
+    format_wait,
+    format_waiting_answer,
+)
+from app.screens.board_screen import BoardScreen
+from app.session.company import Company, Phrase, TableState
+from app.session.pending import Pending, SessionError
+from app.session.session import AnySession
+from engines.bots import levels_of
+from engines.core import A, IllegalActionError, Seat, V
+from engines.match import UndoCode
+from engines.plain_text import escape_controls
+from saves.shared import ClockKind, Question
+from widgets.panels import Run
+from widgets.refusal_line import LineKind
+from widgets.seats import HERE, Level, assign_letters
+
+T = TypeVar("T")
+
+LAST_SECONDS: Final = 20
+"""Of one's own time so many seconds are shown one by one, before only minutes."""
+MOST_SAID: Final = 200
+"""So many lines that were said stay in the log."""
+_FREELY: Final = "something else"
+_NEVER: Final = (UndoCode.NOTHING_PLAYED, UndoCode.REVEALED)
+"""Why something is not taken back even if all agree."""
+
+
+def presence_of(company: Company) -> list[Level]:
+    """Return what stands behind each name: the level of a computer player, or the sign of who is there."""
+    return [each.level or (HERE if each.is_here else None) for each in company.sitters]
+
+
+class Others(Generic[V, A]):
+    """Shows the others, and asks and answers them; nothing of it takes the place of the game."""
+
+    def __init__(
+        self,
+        screen: BoardScreen[V, A],
+        session: AnySession,
+        company: Company,
+        tell: Callable[[], None],
+        show_clock: Callable[[list[Run]], None],
+    ) -> None:
+        """Take the screen; `tell` writes its standing line anew, with `words`, where nothing else is said."""
+        self._screen = screen
+        self._session = session
+        self._company = company
+        self._tell = tell
+        self._show_clock = show_clock
+        self._code = ""
+        self._told = ""
+        """What was told last of what stands."""
+        self._own_question: Question | None = None
+        """What this player has asked, and nobody has answered yet."""
+        self._length = 0
+        """Of the log, when it was asked."""
+        self._said: list[tuple[int, str]] = []
+        """What was said, each with the line of the log after which it stands."""
+        self._tick: Timer | None = None
+
+    def start(self) -> None:
+        company, screen = self._company, self._screen
+        company.changed = lambda: screen.call_later(self.show)
+        company.heard = lambda name, text: screen.call_later(self._hear, name, text)
+        if company.state is TableState.GATHERING and any(sitter.is_mine for sitter in company.sitters):
+            company.invite().when_done(lambda asked: screen.call_later(self._take_code, asked))
+        self.show()
+
+    def stop(self) -> None:
+        if self._tick is not None:
+            self._tick.stop()
+
+    def _take_code(self, asked: Pending[str]) -> None:
+        if asked.error is None:  # else nobody is invited here
+            self._code = asked.result()
+            self.show()
+
+    # What is shown
+
+    @property
+    def words(self) -> str:
+        """What stands on the line: a question, who is away, or for whom the table waits."""
+        company, setup = self._company, self._session.setup
+        asked, absence = company.asked, company.absence
+        if company.trouble is not None:
+            return company.trouble
+        if asked is not None and self.is_asked:
+            told = f"{format_asked(asked, setup)}: <others.yes> yes, <others.no> no."
+        elif asked is not None and asked.seat in self._own:
+            told = format_waiting_answer(asked, setup)
+        elif absence is not None and absence.may_decide:
+            told = f"{format_absence(absence.seat, setup)}: <others.decide> decides how to go on."
+        elif self._session.to_act in self._session.persons:
+            return ""
+        else:
+            told = format_wait(company, setup, self._session.to_act, self._code)
+        return escape_controls(keymap.with_keys(told))
+
+    @property
+    def has_trouble(self) -> bool:
+        return self._company.trouble is not None
+
+    @property
+    def _own(self) -> list[Seat]:
+        return [seat for seat, sitter in enumerate(self._company.sitters) if sitter.is_mine]
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this player is to say yes or no."""
+        asked = self._company.asked
+        return asked is not None and any(seat in asked.open_seats for seat in self._own)
+
+    @property
+    def has_seat(self) -> bool:
+        return bool(self._own)
+
+    @property
+    def is_over(self) -> bool:
+        return self._company.state is TableState.OVER
+
+    @property
+    def may_ask_undo(self) -> bool:
+        """Whether the last own action can be taken back if the others agree, and not without."""
+        refusal = self._session.why_not_undo()
+        is_asking = self._company.manners.asks_undo and self._company.state is TableState.PLAYING
+        return is_asking and refusal is not None and refusal.code not in _NEVER and self.has_seat
+
+    def keys(self) -> list[tuple[str, str]]:
+        """Return the keys for who must wait."""
+        return keymap.shown(*(["others.decide"] if self.may_decide else []), "others.talk")
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether this player may decide about who is away."""
+        return self._company.absence is not None and self._company.absence.may_decide
+
+    def show(self) -> None:
+        """Show all that may have changed; the line is written anew only for what was not told yet."""
+        if not self._screen.is_mounted:
+            return
+        company = self._company
+        if company.ended is not None:
+            self._screen.host.leave_table(company.ended)
+            return
+        self._screen.show_levels()
+        self._draw_clock()
+        if not self._screen.is_current:
+            return
+        self._screen.show_keys()
+        question = None if company.asked is None else company.asked.question
+        if self._own_question is not None and question is not self._own_question:
+            is_done = self._session.length < self._length or company.state is TableState.OVER
+            self._own_question = None
+            if not is_done:
+                self._screen.say(NOT_AGREED)
+                self._told = self.words
+                return
+        if (words := self.words) != self._told:
+            self._told = words
+            self._tell()
+
+    def told(self) -> str:
+        """Return what stands on the line, as told now."""
+        self._told = self.words
+        return self._told
+
+    # The clock
+
+    def _draw_clock(self) -> None:
+        """Show how much time each has; again at the next minute, or second of one's own last ones."""
+        self.stop()
+        times, setup = self._company.times, self._session.setup
+        if times is None:
+            return
+        letters = assign_letters(setup.names)
+        runs: list[Run] = []
+        for seat, left in enumerate(times.left):
+            if not self._company.sitters[seat].level:
+                ink = "strong" if seat == times.running else "dim"
+                runs += [(f" {letters[seat]} ", f"seat-{seat}"), (f" {format_left(left)} ", ink)]
+        self._show_clock(runs)
+        if times.running is None or self._company.manners.clock.kind is ClockKind.DAYS:
+            return
+        left = times.left[times.running]
+        last = LAST_SECONDS * 1000 if times.running in self._own else 0
+        if left <= 0:
+            return
+        step = left % 1000 if left <= last else min(left % 60_000 or 60_000, max(left - last, 1))
+        self._tick = self._screen.set_timer((step + 5) / 1000, self._draw_clock)
+
+    # Talk
+
+    def log_lines(self, sentences: list[str]) -> list[str]:
+        """Return the lines of the log with what was said between them."""
+        lines = [*sentences]
+        for at, text in reversed(self._said):
+            lines.insert(min(at, len(sentences)), text)
+        return lines
+
+    def _hear(self, name: str, text: str) -> None:
+        said = escape_controls(f"{name}: {text}")
+        self._said = [*self._said, (len(self._screen.event_log.lines), said)][-MOST_SAID:]
+        self._screen.show_log()
+        if self._screen.is_current:
+            self._screen.say(said)
+
+    def talk(self) -> None:
+        """Choose what is said."""
+        phrases = [(phrase.value, phrase.value, "") for phrase in Phrase]
+        freely = [(_FREELY, _FREELY, "")] if self._company.manners.has_free_text else []
+        self._screen.app.push_screen(MenuDialog("Say to the others", [*phrases, *freely]), self._say)
+
+    def _say(self, chosen: str | None) -> None:
+        if chosen == _FREELY:
+            dialog = LineDialog("Say to the others", "What do you say?", "say it")
+            self._screen.app.push_screen(dialog, lambda text: self._company.say(text) if text else None)
+        elif chosen is not None:
+            self._company.say(Phrase(chosen))
+
+    # What is asked and decided
+
+    def ask_undo(self) -> None:
+        """Ask the others whether the last own action may be taken back, if this player wants that."""
+
+        def ask(yes: bool | None) -> None:
+            if yes:
+                self._length = self._session.length
+                self._ask_for(self._company.ask_undo, Question.UNDO)
+
+        question = "Others have acted since, or it cannot be taken back alone. All others must agree."
+        dialog = ConfirmDialog("Ask to take it back?", question, "ask the others")
+        self._screen.app.push_screen(dialog, ask)
+
+    def ask_end(self) -> None:
+        """Ask the others whether to end the game."""
+        self._length = 0
+        self._ask_for(self._company.ask_end, Question.END)
+
+    def _ask_for(self, ask: Callable[[], Pending[None]], question: Question) -> None:
+        def asked(_: None) -> None:
+            self._own_question = question
+            self.show()
+
+        self.do(ask, asked)
+
+    def answer(self, is_yes: bool) -> None:
+        self.do(lambda: self._company.answer(is_yes), lambda _: self._screen.say("Your answer is told."))
+
+    def play_again(self) -> None:
+        """Sit down at the same table once more, which is made if nobody has."""
+
+        def go(table: str) -> None:
+            self._screen.host.leave_table()
+            self._screen.host.show_tables(Way(table))
+
+        self.do(self._company.play_again, go)
+
+    def decide(self) -> None:
+        """Choose what is done about who is away."""
+        if not self.may_decide:
+            self._screen.say("There is nothing to decide now about who is away.")
+            return
+        levels = reversed(levels_of(self._session.setup.game))
+        offers = [
+            ("wait on in this turn", "wait", ""),
+            *((f"a computer plays for now: {level}", level, "") for level in levels),
+            ("end the game, if those who are here agree", "end", ""),
+        ]
+        heading = (
+            format_absence(self._company.absence.seat, self._session.setup) if self._company.absence else ""
+        )
+
+        def claim(what: str | None) -> None:
+            if what is not None:
+                self.do(lambda: self._company.claim(what), lambda _: self.show())
+
+        self._screen.app.push_screen(MenuDialog(escape_controls(heading), offers), claim)
+
+    def give(self, then: Callable[[], None]) -> None:
+        """Leave one's seat to a computer player of a level that is chosen."""
+        offers = [(level, level, "") for level in reversed(levels_of(self._session.setup.game))]
+
+        def take(level: str | None) -> None:
+            if level is not None:
+                self.do(lambda: self._company.give(level), lambda _: then())
+
+        if self._company.state is TableState.GATHERING:
+            take(offers[0][0])
+        else:
+            self._screen.app.push_screen(MenuDialog("Which computer player takes your seat?", offers), take)
+
+    def do(self, ask: Callable[[], Pending[T]], take: Callable[[T], None]) -> None:
+        """Ask the table for something; say why it is refused, or go on."""
+        asked = ask()
+
+        def finish() -> None:
+            if not self._screen.is_mounted:
+                return
+            try:
+                take(asked.result())
+            except IllegalActionError as error:
+                self._screen.line.say(
+                    LineKind.ERROR, self._screen.event_log.telling.format_message(error.refusal)
+                )
+            except SessionError as error:
+                self._screen.line.say(LineKind.ERROR, str(error))
+
+        asked.when_done(lambda _: self._screen.call_later(finish))

@@ -1,0 +1,235 @@
+"""The full screen at shared tables: one player on the screen, the others by their programs, a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from app.application import Meja
+from app.online.session import RemoteSession
+from app.online.way import TablesAt, Way
+from app.screens.game_screen import GameScreen
+from app.screens.home import HomeScreen
+from app.screens.lobby import LobbyScreen
+from saves.shared import SeatKind
+from tests.app.online.serving import PATIENCE_SECONDS, Serving, got, make_table, serving
+from tests.app.pages import on_screen
+
+GAMES = ("java", "builders")
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Serving]:
+    """One server for all."""
+    with serving() as serves:
+        yield serves
+
+
+class Screens:
+    """A player's program on the screen, which tests wait for."""
+
+    def __init__(self, app: Meja, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def shown(self) -> str:
+        """All that is on the screen."""
+        return on_screen(self.app)
+
+    async def until(self, is_so: Callable[[], Any]) -> None:
+        """Waits until something is so."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not is_so():
+            assert time.monotonic() < end, self.shown
+            await self.pilot.pause()
+            await asyncio.sleep(0.01)
+
+    async def until_shown(self, text: str) -> None:
+        """Waits until a text is on the screen."""
+        await self.until(lambda: text in self.shown)
+
+    async def until_at(self, kind: type[Screen[Any]]) -> None:
+        """Waits until a page is open."""
+        await self.until(lambda: isinstance(self.app.screen, kind))
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        """Presses keys."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    @property
+    def game(self) -> GameScreen[Any, Any]:
+        """The table that is open."""
+        screens = [each for each in self.app.screen_stack if isinstance(each, GameScreen)]
+        return screens[-1]
+
+    @property
+    def told(self) -> str:
+        """What stands on the line of the table."""
+        return self.game.line.message
+
+
+@asynccontextmanager
+async def screen_of(
+    served: Serving, name: str, way: Way | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Screens]:
+    """The full screen of a player."""
+    app = Meja(None, tables_at=TablesAt(name, served.path), way=way)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Screens(app, pilot)
+
+
+@asynccontextmanager
+async def with_ben(
+    served: Serving, *kinds: SeatKind, **options: Any
+) -> AsyncIterator[tuple[Screens, RemoteSession]]:
+    """Ann on the screen at a table that Ben has made, who is there by his program."""
+    ben = served.client("ben")
+    made = make_table(ben, *kinds, **options)
+    session = got(ben.sit(made.table))
+    async with screen_of(served, "Ann", Way(code=made.code)) as ann:
+        await ann.until_at(GameScreen)
+        await ann.until(lambda: session.catch_up() or session.company.state.name == "PLAYING")
+        yield ann, session
+
+
+async def when_bens(ann: Screens, ben: RemoteSession) -> bool:
+    """Waits until both know the same, and returns whether Ben is to act."""
+
+    def is_same() -> bool:
+        ben.catch_up()
+        ann.game.session.catch_up()
+        return ann.game.session.length == ben.length and ben.to_act is not None
+
+    await ann.until(is_same)
+    return ben.to_act in ben.persons
+
+
+async def have_ben_play(ann: Screens, ben: RemoteSession) -> None:
+    """Has Ben play his first legal action."""
+    length = ben.length
+    got(ben.play(next(iter(ben.legal()))))
+    await ann.until(lambda: ann.game.event_log.lines and ann.game.session.length > length)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_table_is_made_gathers_by_its_code_and_is_played(served: Serving, game: str) -> None:
+    async with screen_of(served, f"Ann-{game}") as ann:
+        await ann.press("b")
+        await ann.until_at(LobbyScreen)
+        await ann.press("n")
+        if game == "builders":
+            await ann.press("g", "right", "s")
+        else:
+            await ann.press("enter")
+        await ann.until_at(GameScreen)
+        await ann.until(lambda: "The code of this table: " in ann.told)
+        code = ann.told.partition("table: ")[2][:9]
+
+        ben = served.client("ben")
+        session = got(ben.sit(got(ben.join(code.lower().replace("-", "")))))
+        await ann.until(lambda: "code" not in ann.told and ann.game.session.setup.names[1] == "Ben")
+
+        while not await when_bens(ann, session):
+            action = str(next(iter(ann.game.session.legal())))
+            ann.game.play(ann.game.session.parse(action))
+            await ann.until(lambda: ann.game._asked is None)
+        await ann.until(lambda: "Ben to play." in ann.told)
+        await have_ben_play(ann, session)
+        assert any("Ben" in line for line in ann.game.event_log.lines)
+
+
+async def test_the_list_has_own_tables_first_then_open_ones_and_those_to_watch(served: Serving) -> None:
+    ben, cat = served.client("ben"), served.client("cat")
+    make_table(cat, SeatKind.OPEN, game="builders")
+    watched = make_table(cat, SeatKind.BOT, game="builders")
+    own = make_table(ben, SeatKind.INVITED, game="java")
+    got(served.client("Dora").join(own.code))
+    async with screen_of(served, "Dora") as dora:
+        await dora.until_shown("Your table")
+        await dora.press("b")
+        await dora.until_shown("TO WATCH")
+        shown = dora.shown
+        assert shown.index("YOUR TABLES") < shown.index("OPEN SEATS") < shown.index("TO WATCH")
+        assert "Dora (you)" in shown
+        assert "just now" in shown
+
+        lobby = dora.app.screen
+        assert isinstance(lobby, LobbyScreen)
+        lobby._list.go_to(watched.table)
+        await dora.press("enter")
+        await dora.until_at(GameScreen)
+        assert dora.game.session.persons == ()
+        await dora.until(lambda: "Cat to play." in dora.told)
+
+
+async def test_a_wrong_code_is_told_in_a_line(served: Serving) -> None:
+    async with screen_of(served, "Eve", Way(code="aaaa")) as eve:
+        await eve.until_shown("No table has this code")
+        assert isinstance(eve.app.screen, LobbyScreen)
+
+
+async def test_where_nobody_can_be_reached_the_page_says_so() -> None:
+    app = Meja(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("b")
+        await pilot.pause()
+        assert "There are no shared tables here." in on_screen(app)
+        await pilot.press("n", "q")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_presence_is_a_dot_by_the_name_that_moves_nothing(served: Serving) -> None:
+    async with with_ben(served) as (ann, ben):
+        await ann.until_shown("Ben .")
+        told = ann.told
+        ben.close()
+        await ann.until(lambda: "Ben ." not in ann.shown)
+        assert ann.told == told
+        assert "Ann ." in ann.shown
+
+
+async def test_undo_is_asked_and_agreed_to(served: Serving) -> None:
+    async with with_ben(served, game="builders") as (ann, ben):
+        if await when_bens(ann, ben):
+            await have_ben_play(ann, ben)
+            got(ben.play(ben.parse("end")))
+        await ann.until(lambda: ann.game.person_decides)
+        before = ann.game.session.length
+        await ann.press("e", "y")
+        await ann.until(lambda: ann.game.session.length > before)
+        if not ann.game.person_decides:
+            await ann.press("z")
+            await ann.until_shown("All others must agree.")
+            await ann.press("y")
+            await ann.until(lambda: "Ben to answer that." in ann.told)
+            got(ben.company.answer(is_yes=False))
+            await ann.until(lambda: "not agreed" in ann.told)
+
+
+async def test_who_is_asked_answers_by_y_and_n_on_the_line(served: Serving) -> None:
+    async with with_ben(served, game="builders") as (ann, ben):
+        while not await when_bens(ann, ben):
+            ann.game.play(ann.game.session.parse("end"))
+            await ann.until(lambda: not ann.game.person_decides)
+        await have_ben_play(ann, ben)
+        while await when_bens(ann, ben):
+            got(ben.play(ben.parse("end")))
+        await ann.until(lambda: ann.game.person_decides)
+        got(ben.company.ask_undo())
+        await ann.until(lambda: "y yes, n no" in ann.told)
+        assert "y yes" in ann.shown
+        length = ben.length
+        await ann.press("y")
+        await ann.until(lambda: ann.game.session.length < length)
+        assert "y yes" not in ann.shown
