@@ -150,7 +150,7 @@ class Seating:
         """Give a free seat to a player; the game begins when it was the last one."""
         others = [each for number, each in enumerate(self.match.setup.names) if number not in self._free]
         self._spend(now)
-        self._set_seats((seat,), kind=SeatKind.PERSON, owner=player, level="")
+        self._set_seats((seat,), kind=SeatKind.PERSON, owner=player)
         if self.shared.has_begun:
             self._changed()
         else:
@@ -209,7 +209,6 @@ class Seating:
     def _begin_if_full(self, now: float) -> None:
         if not self._free:
             self.shared = replace(self.shared, has_begun=True, since=int(now))
-            self._clock_from = now
             self._refill()
 
     def _set_seats(self, seats: Collection[Seat], **changes: SeatKind | str | int) -> None:

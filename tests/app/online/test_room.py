@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.bot_workers.messages import BotRequest, BotResponse
@@ -13,7 +15,7 @@ from app.online.texts import RefusedError, error_of
 from app.session.company import Phrase, TableState
 from saves.document import decode
 from saves.paths import is_name
-from saves.shared import Clock, ClockKind, Manners, Question, SeatKind
+from saves.shared import MOST_DONE, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.at_table import BOT, INVITED, NOON, OPEN, PERSON, At, make, request_id
 from tests.cases import in_one_test
 
@@ -156,6 +158,22 @@ def test_by_the_code_one_sits_down_in_the_seat_that_is_kept() -> None:
     assert at.told(late) == "All seats of this table are taken."
 
 
+def test_nobody_sits_down_at_a_table_that_was_given_up() -> None:
+    for kind in (OPEN, INVITED):
+        at = At("nim", PERSON, kind)
+        at.does("ann", What.ASK_END)
+        assert at.told(at.sit("ben", 1)) == "The game is over."
+        assert at.told(at.room.join("ben", "Ben", request_id(), at.now)) == "The game is over."
+        assert at.room.line("ben", at.now) is None
+
+
+def test_who_makes_a_table_for_others_is_told_its_code_and_finds_it() -> None:
+    made = make("nim", INVITED, INVITED, manners=Manners(has_spectators=False))
+    room = Room.make("table-1", made, "ann", "Ann", NOON)
+    assert room.invite("ann", request_id()).text == room.shared.code != ""
+    assert room.line("ann", NOON) is not None and room.line("ben", NOON) is None
+
+
 def test_only_a_player_is_told_the_code() -> None:
     at = At("nim", PERSON, INVITED)
     at.room.watch("eve", request_id(), at.now)
@@ -235,6 +253,16 @@ def test_taking_back_sent_again_is_done_once() -> None:
     assert at.log == ["take 1 1"]
 
 
+def test_the_latest_requests_are_remembered_and_no_more_than_can_be_saved() -> None:
+    at = of_two()
+    at.plays("ann", "take 1 1")
+    for _ in range(20):
+        at.does("ann", What.UNDO)
+        at.does("ann", What.REDO)
+    at.restart()
+    assert len(at.room.shared.done) == MOST_DONE
+
+
 def test_a_stale_screen_is_told_that_the_table_has_moved_on() -> None:
     at = of_two()
     stale = at.room.version
@@ -312,6 +340,16 @@ def test_in_a_game_for_learning_what_computer_players_did_goes_with_ones_own() -
     assert at.log == ["take 1 1"]
     assert at.does("ann", What.REDO) == "end"
     assert at.log == ["take 1 1", "end", "take 2 1", "end"]
+
+
+def test_who_left_to_a_computer_player_plays_one_action_again_when_he_asks_for_one() -> None:
+    at = of_two()
+    at.plays("ann", "take 1 1", "take 1 1")
+    at.does("ann", What.UNDO)
+    at.does("ann", What.UNDO)
+    at.does("ann", What.GIVE, "knower")
+    at.does("ann", What.REDO)
+    assert at.log == ["take 1 1"]
 
 
 def test_against_computer_players_alone_nobody_can_be_asked() -> None:
@@ -500,18 +538,28 @@ def test_of_two_who_are_left_both_must_agree_to_end() -> None:
     assert asked is not None and (asked.question, asked.open_seats) == (Question.END, (2,))
     at.does("cid", What.ANSWER, "yes")
     assert at.news("ann").state is TableState.OVER
+    at = away(of_three())
+    at.room.rise("cid", at.now)
+    at.does("ben", What.CLAIM, "end")
+    assert at.news("ben").state is TableState.OVER, "who is not there is not asked"
 
 
 def test_by_days_nobody_is_away_until_the_days_are_gone() -> None:
     at = away(of_two(DAYS))
     assert at.news("ben").absence is None
+    save = at.room.record(at.now)
     at.passes(86_400)
-    at.restart()
-    at.sit("ben")
+    at.room = Room.restored("table-1", save, at.now, ["ben"])
     assert at.room.wake(at.now) == pytest.approx(NOON + 2 * 86_400, abs=2)
     at.passes(86_400)
     assert at.room.tick(at.now)
     at.does("ben", What.CLAIM, "knower")
+
+
+def test_where_nobody_is_nobody_is_waited_for() -> None:
+    at = away(of_two())
+    at.room.rise("ben", at.now)
+    assert at.room.wake(at.now) is None
 
 
 def test_nobody_is_away_where_a_computer_player_must_act() -> None:
@@ -616,8 +664,9 @@ def test_a_seat_that_was_left_stays_so_when_the_table_is_found_again_with_its_ow
 
 
 def test_a_seat_is_given_on_to_whoever_has_the_code_if_all_agree() -> None:
-    at = of_three(BANK)
+    at = of_three()
     at.plays("ann", "take 1 1")
+    at.passes(1000)
     at.does("ann", What.GIVE, "")
     asked = at.news("cid").asked
     assert asked is not None and (asked.question, asked.open_seats) == (Question.GIVE, (1, 2))
@@ -626,6 +675,8 @@ def test_a_seat_is_given_on_to_whoever_has_the_code_if_all_agree() -> None:
     assert at.room.here == {"ben", "cid"} and not at.news("ben").sitters[0].is_taken
     assert at.refuses("ann", What.PLAY, "end") == "You have no seat at this table."
     assert "kept for who has the code" in at.told(at.sit("dan", 0))
+    assert at.room.invite("ben", request_id()).text != ""
+    assert at.room.wake(at.now) == at.now + PATIENCE
     at.restart("ben", "cid")
     assert at.news("ben").state is TableState.PLAYING
     at.passes(PATIENCE)
@@ -648,6 +699,13 @@ def test_who_leaves_to_a_computer_player_asks_nothing_any_more() -> None:
     at.does("ann", What.ASK_UNDO)
     at.does("ann", What.GIVE, "random")
     assert at.news("ben").asked is None
+
+
+def test_who_leaves_to_a_computer_player_is_asked_nothing_any_more() -> None:
+    at = of_two()
+    at.does("ann", What.ASK_END)
+    at.does("ben", What.GIVE, "random")
+    assert at.news("ann").asked is None and not at.room.is_over
 
 
 def test_a_game_ends_early_if_all_agree() -> None:
@@ -729,6 +787,22 @@ def test_a_computer_player_that_fails_plays_by_chance() -> None:
     assert asked is not None
     told = at.room.bot_answered(asked, BotResponse("frobnicate"), 10, at.now)
     assert told == "it offered what the rules refuse" and len(at.log) == 3
+
+
+def test_a_computer_player_has_the_whole_time_of_a_turn_that_begins_anew() -> None:
+    at = At("builders", PERSON, replace(BOT, level="hard"), free_undo="on")
+    while at.room.match.state.to_act:
+        at.bot_plays(lambda _: "end")
+    at.plays("ann", "end")
+    fresh = at.room.bot_request()
+    assert fresh is not None
+    at.room.bot_answered(fresh, BotResponse("take 1"), 100, at.now)
+    later = at.room.bot_request()
+    assert later is not None and later.milliseconds < fresh.milliseconds
+    at.does("ann", What.UNDO)
+    at.plays("ann", "end")
+    again = at.room.bot_request()
+    assert again is not None and again.milliseconds == fresh.milliseconds
 
 
 def test_a_computer_player_waits_while_all_are_asked_to_take_back() -> None:
