@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from app.save_messages import sentence_of
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, title_of_game
 from saves.document import Save
 from saves.index import Health, Listed
 
@@ -33,7 +33,7 @@ def copied(title: str) -> str:
 
 def game_title_of(save: Save) -> str:
     """Return what its game is called; the id of a game that is not here."""
-    return game_of(save.game).title if save.game in GAMES else save.game
+    return title_of_game(save.game) if save.game in GAMES else save.game
 
 
 def own_title_of(save: Save) -> str:

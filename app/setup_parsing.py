@@ -8,7 +8,7 @@ from random import SystemRandom
 from typing import TypeVar
 
 from engines.bots import levels_of
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, game_of, title_of_game
 from engines.core import Seat, SeatSetup, Setup, SetupCode, SetupError, seat_name
 
 T = TypeVar("T")
@@ -79,7 +79,7 @@ def check_levels(game: str, levels: Iterable[str]) -> None:
     known = levels_of(game)
     for level in levels:
         if level not in known:
-            title, wanted = game_of(game).title, seat_name(level)
+            title, wanted = title_of_game(game), seat_name(level)
             raise SetupError(SetupCode.NO_LEVEL, title=title, level=wanted, levels=known)
 
 

@@ -17,7 +17,7 @@ class Packages(NamedTuple):
     """Where the three layers of a game are."""
 
     engine: str
-    """With `game.GAME`, `texts.game_texts.TEXTS` and `bots.LEVELS`."""
+    """With `TITLE`, `game.GAME`, `texts.game_texts.TEXTS` and `bots.LEVELS`."""
     widgets: str
     """With `colours.COLOURS`, if it has colours of its own."""
     app: str
@@ -33,6 +33,12 @@ GAMES = {
 def engine_part(game_id: str, name: str) -> ModuleType:
     """Return a module of the engine of a game. Raises KeyError if there is no such game."""
     return import_module(f"{GAMES[game_id].engine}.{name}")
+
+
+def title_of_game(game_id: str) -> str:
+    """Return what the game with that id is called, without its rules. Raises KeyError if there is none."""
+    title: str = import_module(GAMES[game_id].engine).TITLE
+    return title
 
 
 def game_of(game_id: str) -> AnyGame:

@@ -116,8 +116,9 @@ class GameUI(Generic[V, E, A]):
     """Its guided first game."""
     dump: Part[Callable[[V, Any], dict[str, object]]]
     """A view as plain data, and with it the state's secret, if that may be known; else None."""
-    thumbnail: Part[Callable[[V, Widget, bool], list[Line]]] | None = None
-    """Draws what a spectator sees, as it can be on a widget: in 38 cells and 15 lines at most, or larger."""
+    thumbnail: Part[Callable[[V | None, Widget, bool], list[Line]]] | None = None
+    """Draws what a spectator sees, None for a new game, as it can be on a widget: in 38 cells and 15 lines at
+    most, or larger."""
     confirmation_for: Part[Callable[[A, V, Setup, Settings], Confirmation | None]] | None = None
     """Finds what is asked before a legal action by which something would be lost; None if nothing ever is."""
 

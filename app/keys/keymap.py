@@ -14,7 +14,7 @@ from app.games import ui_of
 from app.keys import page_keys
 from app.keys.key import Key, choose
 from app.terminal.terminal_app import name_key
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, title_of_game
 
 TABLE = (
     Key("table.undo", "z", "undo", "undo", "take the last action back"),
@@ -168,7 +168,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
     dialog = (*page_keys.DIALOG, *page_keys.QUIET, *program)
     menu = (*page_keys.MENU, *dialog)
     tables = (*ANSWERS, *TABLE, *COMPUTERS, *OTHERS)
-    games = {game_id: (game_of(game_id).title, ui_of(game_id).keys.load()) for game_id in GAMES}
+    games = {game_id: (title_of_game(game_id), ui_of(game_id).keys.load()) for game_id in GAMES}
     return {
         "the first page": (*page_keys.HOME, *lists),
         "a new game": (*text, *setup_keys(), *lists),
@@ -241,7 +241,7 @@ def sign(key_id: str) -> str:
 def help_rows(game_id: str) -> list[tuple[str, str, str]]:
     """Return (group, keys, what they do) for help at the table of a game."""
     own = ui_of(game_id).keys.load()
-    groups = {game_of(game_id).title: own.table, "Every table": TABLE, "Computer players": COMPUTERS}
+    groups = {title_of_game(game_id): own.table, "Every table": TABLE, "Computer players": COMPUTERS}
     groups["Others at a shared table"] = (*OTHERS, *ANSWERS)
     if own.board:
         groups["Board"] = own.board
@@ -251,7 +251,7 @@ def help_rows(game_id: str) -> list[tuple[str, str, str]]:
 
 def page_rows(*, has_files: bool = True) -> list[tuple[str, str, str]]:
     """Return (group, keys, what they do) for help on pages and dialogs, without files no keys for them."""
-    own = {f"Dialogs of {game_of(each).title}": ui_of(each).keys.load().own_of_dialogs for each in GAMES}
+    own = {f"Dialogs of {title_of_game(each)}": ui_of(each).keys.load().own_of_dialogs for each in GAMES}
     left_out = () if has_files else page_keys.OF_FILES
     groups = {**_pages(), **own, **_LINES}
     return _rows(groups, left_out)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from app.session.company import Company, Sitter, TableState
-from engines.catalog import game_of
+from engines.catalog import title_of_game
 from engines.core import Seat, Setup
 from engines.texts import format_count, join_words
 from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
@@ -113,7 +113,7 @@ def format_sitter(sitter: Sitter) -> str:
 def format_line(line: TableLine) -> str:
     """Return a table in a line: its game, "Ann (you), Ben; Ben to play, two hours ago"."""
     seats = ", ".join(map(format_sitter, line.seats))
-    return f"{game_of(line.game).title}: {seats}; {format_state(line)}, {format_ago(line.since)}"
+    return f"{title_of_game(line.game)}: {seats}; {format_state(line)}, {format_ago(line.since)}"
 
 
 def format_clock(clock: Clock) -> str:

@@ -18,7 +18,7 @@ from app.games import ui_of
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import TextPageScreen
-from engines.catalog import GAMES, game_of, texts_of
+from engines.catalog import GAMES, texts_of, title_of_game
 from engines.plain_text import escape_controls
 from widgets.panels import Line, Panel, Run, fill_line, fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
@@ -110,7 +110,7 @@ class HelpTabs(Panel):
 
     def _tabs(self, width: int) -> list[Run]:
         """Return the tabs; where there is no room for all names only the open one has its own."""
-        title = f" {game_of(self.game_id).title.upper()} "
+        title = f" {title_of_game(self.game_id).upper()} "
         names = [f" {place} {name} " for place, name in enumerate(PAGES, 1)]
         if len(title) + sum(map(len, names)) > width:
             names = [name if place == self.open else name[:3] for place, name in enumerate(names)]

@@ -24,7 +24,7 @@ from app.save_descriptions import (
 from app.screens.base import ListScreen
 from app.screens.saved_picture import TablePicture
 from app.tutorial import TEN_STEPS
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, title_of_game
 from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
@@ -112,8 +112,10 @@ class HomeScreen(ListScreen[None]):
         self._list.set_choices(self._offers(), "continue" if is_first_to_hand else None)
         self._points.show(self._latest.save if self._latest else None)
         self.show_keys()
-        # Later: a game is loaded for it, and the first page must not wait for that.
-        self.call_after_refresh(self._show_table)
+        if self._latest is None:
+            self._show_table()
+        else:  # later: a game is loaded for it, and the first page must not wait for that
+            self.call_after_refresh(self._show_table)
         self.call_after_refresh(self._look_for_tables)
 
     def on_screen_suspend(self) -> None:
@@ -196,7 +198,7 @@ class HomeScreen(ListScreen[None]):
         save = self._latest.save if self._latest else None
         offers = [] if save is None else [self._offer_to_continue(save)]
         if self._table is not None:
-            told = f"{game_of(self._table.game).title}, {format_state(self._table)}"
+            told = f"{title_of_game(self._table.game)}, {format_state(self._table)}"
             offers.insert(0, self._offer("table", "Your table", told, told))
         return [*offers, *(self._offer(name, *words) for name, words in _OFFERS.items())]
 
@@ -213,7 +215,7 @@ class HomeScreen(ListScreen[None]):
 
 
 _OFFERS = {
-    "new": ("New game", "choose players and options", ", ".join(game.title for game in map(game_of, GAMES))),
+    "new": ("New game", "choose players and options", ", ".join(map(title_of_game, GAMES))),
     "tables": ("Tables", "others play at their own terminals", "with other terminals"),
     "load": ("Load a game", "all saved games, also finished ones", "also finished ones"),
     "replay": ("Replay", "a saved game step by step", "step by step"),

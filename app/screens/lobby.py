@@ -29,7 +29,7 @@ from app.online.words import (
 from app.screens.base import ListScreen, PageTitle
 from app.screens.setup import SetupScreen
 from app.session.pending import Pending, SessionError
-from engines.catalog import game_of
+from engines.catalog import title_of_game
 from engines.core import NAME_LENGTH, Setup, seat_name
 from engines.plain_text import escape_controls
 from widgets.choice_list import Choice
@@ -252,7 +252,7 @@ class LobbyScreen(ListScreen[None]):
         strong = f"{ground} strong" if not is_current and is_own_turn(line) else ground
         ago = f"{format_ago(line.since)} "
         mark = " > " if is_current else "   "
-        title = f"{game_of(line.game).title}: "
+        title = f"{title_of_game(line.game)}: "
         head: list[Run] = [(mark, ground), ("  ", ground), (title, ground or "strong")]
         head.append((escape_controls(format_state(line)), strong))
         rows: list[Run] = [("     ", ground)]

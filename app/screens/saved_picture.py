@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from app.games import ui_of
 from app.save_descriptions import format_size_and_health, remarks_on
-from app.setup_parsing import SetupForm
 from engines.catalog import GAMES, game_of
 from engines.core import View
 from engines.plain_text import escape_controls
@@ -60,8 +59,9 @@ class TablePicture(Panel):
         self._is_shown = False
 
     def show(self, save: Save | None) -> None:
-        self._save, self._is_shown = save, True
-        self.redraw()
+        if not self._is_shown or save != self._save:
+            self._save, self._is_shown = save, True
+            self.redraw()
 
     def lines(self, width: int, height: int) -> list[Line]:
         if not self._is_shown:
@@ -78,23 +78,22 @@ class TablePicture(Panel):
 
 def _draw(save: Save | None, panel: Panel, is_large: bool) -> Sequence[Line]:
     """Return the table of a save, or of a new game; none where there is no picture of it."""
-    game_id = SetupForm(0).setup().game if save is None else save.game
+    game_id = next(iter(GAMES)) if save is None else save.game
     thumbnail = ui_of(game_id).thumbnail if game_id in GAMES else None
     if thumbnail is None:
         return ()
     try:
-        view = _view(save, game_id)
+        view = _view(save) if save else None  # the table of a new game needs no rules
     except SaveError:  # loading it will say so
         return ()
     return thumbnail.load()(view, panel, is_large)
 
 
 @lru_cache(maxsize=2)  # reading a position takes some milliseconds
-def _view(save: Save | None, game_id: str) -> View:
-    """Return what a spectator sees of a save, or of a new game. Raises SaveError."""
-    game = game_of(game_id)
-    state = game.new_state(SetupForm(0).setup()) if save is None else read_position(save, game)
-    view: View = game.view(state, None)
+def _view(save: Save) -> View:
+    """Return what a spectator sees of a save. Raises SaveError."""
+    game = game_of(save.game)
+    view: View = game.view(read_position(save, game), None)
     return view
 
 

@@ -20,7 +20,7 @@ from app.screens.base import ListScreen, PageTitle, arrows
 from app.settings.last_setup import LastSetup
 from app.setup_parsing import SetupForm, find_next, parse_seed
 from engines.bots import levels_of
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, game_of, title_of_game
 from engines.core import NAME_LENGTH, Seat, Setup, SetupError, seat_name
 from engines.texts import format_sentence
 from widgets.choice_list import Choice
@@ -331,7 +331,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         return list(lines)
 
     def _draw_game(self, game: str, width: int, is_current: bool) -> list[Line]:
-        tile, title = ui_of(game).tile, game_of(game).title
+        tile, title = ui_of(game).tile, title_of_game(game)
         is_chosen = game == self._form.game
         ground = ("current" if is_current else "tab") if is_chosen else ""
         name = f"{ground} strong" if is_current or not is_chosen else f"{ground} key"

@@ -18,7 +18,7 @@ from app.session.flow import Notice
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
 from app.tutorial.session import TutorialSession
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, title_of_game
 from engines.core import A, V
 from widgets.colours import Mark
 from widgets.panels import Line, Panel, heading, wrap
@@ -181,5 +181,5 @@ class WhichGame(MenuDialog[str]):
     """Which game to learn; gives its id."""
 
     def __init__(self) -> None:
-        offers = [(game_of(game_id).title, game_id, "") for game_id in GAMES]
+        offers = [(title_of_game(game_id), game_id, "") for game_id in GAMES]
         super().__init__(f"Learn a game in {TEN_STEPS}", offers)

@@ -14,7 +14,7 @@ from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import Preview, Session, Think, preview_of
-from engines.catalog import game_of
+from engines.catalog import game_of, title_of_game
 from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, Setup, View
 from engines.legal import LegalActions
 from engines.match import FREE_UNDO, AnyMatch, Hint, Match, UndoCode
@@ -289,7 +289,7 @@ class LocalSession(Session[Any, Any, Any]):
 
 def title_of(setup: Setup) -> str:
     """Return what a match is called in lists: its game and players."""
-    return f"{game_of(setup.game).title}: {', '.join(setup.names)}"
+    return f"{title_of_game(setup.game)}: {', '.join(setup.names)}"
 
 
 def _in_this_process() -> Think:

@@ -97,6 +97,12 @@ def exchange_colours(pen: Pen) -> Pen:
 
 
 @lru_cache(8192)
+def turn(pen: Pen) -> Pen:
+    """Return the twin of a plain pen in reverse video, which looks the same."""
+    return exchange_colours(pen)._replace(attributes=("7",))
+
+
+@lru_cache(8192)
 def choose_pen(before: Pen, pen: Pen) -> Pen:
     """Return a pen or its twin in reverse video, whichever is nearer to the pen before.
 
@@ -104,7 +110,10 @@ def choose_pen(before: Pen, pen: Pen) -> Pen:
     """
     if pen.attributes or not (pen.foreground and pen.background):
         return pen
-    turned = exchange_colours(pen)._replace(attributes=("7",))
+    turned = turn(pen)
+    is_near = before.foreground == turned.foreground or before.background == turned.background
+    if not (before.attributes or is_near):
+        return pen
     return turned if len(change_pen(before, turned)) + 3 <= len(change_pen(before, pen)) else pen
 
 
@@ -120,6 +129,9 @@ def change_pen(old: Pen, new: Pen) -> str:
         return ""
     if new == PLAIN:
         return "\x1b[m"
+    if new.attributes == old.attributes and new.foreground and new.background:  # nearly always
+        pairs = (old.foreground, new.foreground), (old.background, new.background)
+        return f"\x1b[{';'.join([ours for theirs, ours in pairs if ours != theirs])}m"
     colours = [part for part in new[1:] if part]
     whole = ["0", *new.attributes, *colours] if old != PLAIN else [*new.attributes, *colours]
 

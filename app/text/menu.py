@@ -26,7 +26,7 @@ from app.text.tutorial import LEFT, PlayingTutorial
 from app.text.watching import leading
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, title_of_game
 from engines.core import Setup
 from saves.lock import LEAVE, HeldError
 from saves.messages import StorageError, StoreError
@@ -138,7 +138,7 @@ class Menu:
     def run(self) -> None:
         """Ask what to do, again and again, until the player leaves the program. Raise EOFError."""
         courses = {
-            f"learn {game_of(each).title} in {ui_of(each).course.load().length}": each for each in GAMES
+            f"learn {title_of_game(each)} in {ui_of(each).course.load().length}": each for each in GAMES
         }
         todo: dict[str, Callable[[], Leave | None]] = {
             "new game": self._new_game,

@@ -16,7 +16,7 @@ from app.setup_parsing import DEFAULT_NAMES, draw_seed, parse_seed
 from app.text.console import Console
 from app.text.formatting import players
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, by_word, number_in
-from engines.catalog import GAMES, game_of
+from engines.catalog import GAMES, game_of, title_of_game
 from engines.core import NAME_LENGTH, Setup, SetupError, seat_name
 from engines.texts import format_sentence
 
@@ -47,7 +47,7 @@ class NewGame:
 
     def asked(self) -> Setup | Leave | None:
         """Return the setup that was chosen; None for the first list, `Leave.QUIT` for out."""
-        title, who = game_of(self._form.game).title, "; ".join(players(self._form.setup()))
+        title, who = title_of_game(self._form.game), "; ".join(players(self._form.setup()))
         self._console.say(f"A new game. go begins {title}: {who}. back goes one question back.")
         place = 0
         while place < len(steps := self._steps()):
@@ -134,10 +134,10 @@ class NewGame:
         return ask(self._console, question)
 
     def _ask_game(self) -> object:
-        titles = {game_of(game).title: game for game in GAMES}
+        titles = {title_of_game(game): game for game in GAMES}
         words = by_word({game: game for game in GAMES})
         offered = self._form.game
-        text = f"Which game? Enter for {game_of(offered).title}."
+        text = f"Which game? Enter for {title_of_game(offered)}."
         return self._ask(text, offered, words, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
     def _ask_count(self) -> object:

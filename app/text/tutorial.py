@@ -13,7 +13,7 @@ from app.text.play import Playing
 from app.text.prompts import AnswerError, Leave
 from app.tutorial.course import UNDO, Task
 from app.tutorial.session import TutorialSession
-from engines.catalog import game_of
+from engines.catalog import title_of_game
 from engines.core import Action
 
 LEFT: Final = "The steps begin anew the next time; nothing of them is kept."
@@ -52,7 +52,7 @@ class PlayingTutorial(Playing):
     def run(self) -> Leave | Replay | None:
         """Play until all steps are done or left; return where the player goes. Raises EOFError."""
         course = self._guided.course
-        title, name = game_of(course.setup.game).title, self._names[course.learner]
+        title, name = title_of_game(course.setup.game), self._names[course.learner]
         self._console.say(
             f"{title} in {len(course.steps)} steps. You play {name}; what the others do is written down.",
             "Type what a step says, or find it by the letters of the list. q leaves; nothing here is saved.",

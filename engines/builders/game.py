@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engines.builders import actions, invariants, money, recruit, scoring, turn, work
+from engines.builders import TITLE, actions, invariants, money, recruit, scoring, turn, work
 from engines.builders.actions import BuildersAction, EndTurn
 from engines.builders.cards import APPRENTICE, BUILDINGS, WORKERS
 from engines.builders.recruit import SLOTS
@@ -21,7 +21,7 @@ OPENING_ECUS = 10  # B4
 
 class BuildersGame(Game[State, BuildersAction, BuildersView]):
     id = "builders"
-    title = "The Builders"
+    title = TITLE
     verbs = actions.VERBS
     rules_version = 1
     seats = (2, 3, 4)  # B4

@@ -8,6 +8,7 @@ from typing import Any
 
 from engines.core import Game, Refusal, Setup, refuse
 from engines.java import (
+    TITLE,
     actions,
     cards,
     developers,
@@ -30,7 +31,7 @@ from engines.shuffle import below, keyed, shuffled
 
 class JavaGame(Game[State, actions.JavaAction, JavaView]):
     id = "java"
-    title = "Java"
+    title = TITLE
     verbs = actions.VERBS
     rules_version = 1
     seats = (2, 3, 4)  # J10

@@ -23,12 +23,23 @@ except SystemExit:
     print("", *sys.modules, sep="\\n", file=sys.stderr)
 """
 """Runs a command and lists on stderr what was loaded by its end."""
+FIRST_PAGE = """
+import asyncio, sys
+import app.cli.group
+from app.application import Meja
+async def main():
+    async with Meja(None).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+asyncio.run(main())
+print("", *sys.modules, sep="\\n", file=sys.stderr)
+"""
+"""The same of the program once its first page is there, with nothing saved."""
 
 
-def modules_of(*words: str, **env: str) -> set[str]:
+def modules_of(*words: str, code: str = LISTING, **env: str) -> set[str]:
     """Return the modules that a command loads that ends at once."""
     done = subprocess.run(
-        [sys.executable, "-c", LISTING, *words],
+        [sys.executable, "-c", code, *words],
         cwd=ROOT, env=os.environ | env, input="quit\n", capture_output=True, text=True, timeout=60,
     )  # fmt: skip
     loaded = {line for line in done.stderr.splitlines() if line.replace(".", "_").isidentifier()}
@@ -47,6 +58,15 @@ def test_a_start_loads_only_what_it_shows(command: str, tmp_path: Path) -> None:
         assert not {name for name in loaded if name.startswith(("app.text", "app.screens", "app.games."))}
     else:
         assert "app.text.menu" in loaded
+
+
+def test_the_first_page_shows_the_table_of_a_new_game_and_loads_no_rules() -> None:
+    loaded = modules_of(code=FIRST_PAGE)
+    assert "widgets.java.thumbnail" in loaded
+    of_games = {name for name in loaded if name.startswith(("engines.java.", "engines.builders."))}
+    assert of_games == {"engines.java.board", "engines.java.spaces"}
+    later = ("app.bot_workers", "app.dialogs", "app.online", "app.session", "app.setup_parsing", "app.text")
+    assert not {name for name in loaded if name.startswith(later)}
 
 
 @pytest.mark.parametrize("words", ["meja ", "meja saves ", "meja play --"])

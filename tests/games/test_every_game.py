@@ -25,7 +25,7 @@ from app.games.dump import dump_position
 from app.games.ui import Part
 from app.session.local import LocalSession
 from engines.bots import BY_CHANCE, bots_of, levels_of, make_bot
-from engines.catalog import GAMES, game_of, texts_of
+from engines.catalog import GAMES, game_of, texts_of, title_of_game
 from engines.core import IllegalActionError, Outcome, Refusal, RefusalCode, SeatSetup, Setup, SetupError
 from engines.match import FREE_UNDO, Match, UndoCode
 from saves.document import snapshot_codec
@@ -633,7 +633,7 @@ async def test_the_screen_plays_undoes_and_opens_every_page(game_id: str) -> Non
         await until_quiet(app, pilot)
         for page in "12345":
             await pilot.press(page)
-            assert game_of(game_id).title.upper() in text_of(drawn(app))[0]
+            assert title_of_game(game_id).upper() in text_of(drawn(app))[0]
         await pilot.press("q")
         app.show_settings()
         await until_quiet(app, pilot)

@@ -13,9 +13,11 @@ from widgets.seats import assign_letters, shorten_names
 _WIDTH = 38
 
 
-def draw_thumbnail(view: BuildersView, _: Widget, is_large: bool) -> list[Line]:
+def draw_thumbnail(view: BuildersView | None, _: Widget, is_large: bool) -> list[Line]:
     """Return each player's bar, what stands on the table, and the sites; as many cells wide as Java's."""
     lines: list[Line] = []
+    if view is None:  # nothing lies on the table before a game
+        return lines
     names = shorten_names(view.names, _WIDTH - 16)
     for seat, (letter, player) in enumerate(zip(assign_letters(view.names), view.players, strict=True)):
         machines = sum(map(can_work, player.built))

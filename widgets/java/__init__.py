@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engines.core import Seat
-from engines.java.spaces import Space
+
+if TYPE_CHECKING:
+    from engines.java.spaces import Space
 
 CELL_SIZES = ((3, 1), (4, 2), (8, 3))
 """Width and height of a space in cells, from the smallest zoom on, which is 1."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, name_of, row_column
-from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import Area, Ghost, Label, Meaning
 from widgets.java.colours import find_shade
 from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan
+
+if TYPE_CHECKING:
+    from engines.java.view import JavaView
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
 from engines.java.spaces import row_column
-from engines.java.view import JavaView
 from widgets.java import hexagons
 from widgets.java.geometry import ROWS, Plan
 from widgets.java.paints import find_paints, must_be_plain
@@ -16,14 +16,17 @@ from widgets.java.scene import Scene
 from widgets.panels import Line, Run, is_plain, join_runs
 from widgets.seats import assign_letters
 
+if TYPE_CHECKING:
+    from engines.java.view import JavaView
 
-def draw_thumbnail(view: JavaView, widget: Widget, is_large: bool) -> list[Line]:
+
+def draw_thumbnail(view: JavaView | None, widget: Widget, is_large: bool) -> list[Line]:
     """Return the board in 38 cells and 15 lines, or as it is drawn in hexagons where that can be.
 
     The island lies on the page: no edge of a sea is seen.
     Where colours tell nothing it says by signs what they say otherwise.
     """
-    looks, letters = find_looks(view), assign_letters(view.names)
+    looks, letters = find_looks(view), assign_letters(view.names if view else ())
     if is_large and not must_be_plain(widget.app):
         paints = find_paints(widget.app, sea="background")
         plan, scene = Plan(zoom=2), Scene(Picture(looks, letters), paints)

@@ -224,11 +224,11 @@ def _markdown_row(cells: Iterable[str]) -> str:
 
 
 def _summary(found: Figures) -> Iterator[str]:
-    from engines.catalog import game_of
+    from engines.catalog import title_of_game
 
     plan = found.plan
     four = f", {found.table_games} of them with four seats and {found.table_rounds:.1f} rounds on average"
-    yield f"{game_of(plan.game).title}: {found.games} games{four if found.table_games else ''}."
+    yield f"{title_of_game(plan.game)}: {found.games} games{four if found.table_games else ''}."
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
     if plan.effort != 1:

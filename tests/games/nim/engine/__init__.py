@@ -1,0 +1,3 @@
+"""Nim, a game that only tests have."""
+
+TITLE = "Nim"

@@ -19,6 +19,7 @@ from engines.core import (
 )
 from engines.notation import read_line, read_number
 from engines.shuffle import keyed, shuffled
+from tests.games.nim.engine import TITLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class NimGame(Game[State, NimAction, NimView]):
     """The game of Nim."""
 
     id = "nim"
-    title = "Nim"
+    title = TITLE
     verbs = ("take", "end")
     rules_version = 1
     seats = (2, 3)
