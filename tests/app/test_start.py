@@ -65,7 +65,7 @@ def test_the_first_page_shows_the_table_of_a_new_game_and_loads_no_rules() -> No
     assert "widgets.java.thumbnail" in loaded
     of_games = {name for name in loaded if name.startswith(("engines.java.", "engines.builders."))}
     assert of_games == {"engines.java.board", "engines.java.spaces"}
-    later = ("app.bot_workers", "app.dialogs", "app.online", "app.session", "app.setup_parsing", "app.text")
+    later = ("app.bot_workers", "app.dialogs", "app.online.protocol", "app.session.session", "app.text")
     assert not {name for name in loaded if name.startswith(later)}
 
 
