@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from app.games.ui import Part
+from app.online.reach import has_tables
 from app.online.way import TablesAt, Way
 from app.save_actions import find_game, find_resumed, taken_for
 from app.save_messages import ASKED_TO_LEAVE, format_why_not_end, sentence_of
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 
 _LOBBY: Part[type[LobbyScreen]] = Part("app.screens.lobby:LobbyScreen")
 _OPEN_CLIENT: Part[Callable[..., Client]] = Part("app.online.start:open_client")
-_HAS_TABLES: Part[Callable[[Path | None], bool]] = Part("app.online.start:has_tables")
 
 
 class Meja(ConfiguredApp):
@@ -180,7 +180,7 @@ class Meja(ConfiguredApp):
         if self._tables_at is None:
             return False
         try:
-            return _HAS_TABLES.load()(self._tables_at.path)
+            return has_tables(self._tables_at.path)
         except StoreError:
             return False
 

@@ -8,7 +8,8 @@ import click
 
 from app.cli.full_screen import find_tables
 from app.cli.output import echo, fail
-from app.online.start import has_tables, open_client
+from app.online.reach import has_tables
+from app.online.start import open_client
 from app.online.words import NONE_YET, format_line, groups_of
 
 TITLES = ("Your tables:", "With an open seat:", "To watch:")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from app.bot_workers.process import own_environment, python_command
-from saves.paths import SUFFIX, data_folder
+from saves.paths import SUFFIX, data_folder, tables_folder
 
 MOST_PATH: Final = 107 if sys.platform == "linux" else 103
 """The most bytes that the path of a socket may have, by the system."""
@@ -29,6 +29,11 @@ def socket_path() -> Path:
     # After su it may be that of another account.
     is_own = runtime.is_dir() and runtime.stat().st_uid == os.geteuid()
     return (runtime / "meja" if is_own else data_folder() / "run") / "tables.sock"
+
+
+def has_tables(path: Path | None) -> bool:
+    """Return whether there may be tables: a server has been started there, or some are kept for one."""
+    return (path or socket_path()).exists() or (path is None and any(tables_folder().glob(f"*{SUFFIX}")))
 
 
 class ReachError(Exception):

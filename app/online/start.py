@@ -11,7 +11,7 @@ from app.online.client import Client
 from app.online.connection import Deliver, at_once
 from app.online.protocol import VERSION, Hello
 from app.online.reach import Reach, socket_path
-from saves.paths import SUFFIX, tables_folder
+from saves.paths import tables_folder
 
 
 def open_client(
@@ -37,8 +37,3 @@ def open_client(
     account = pwd.getpwuid(os.geteuid()).pw_name
     reach = Reach(path or socket_path(), tables_folder() if starts else None)
     return Client(reach, Hello(VERSION, PROGRAM, player or account, name or player or account), deliver)
-
-
-def has_tables(path: Path | None) -> bool:
-    """Return whether there may be tables: a server has been started there, or some are kept for one."""
-    return (path or socket_path()).exists() or (path is None and any(tables_folder().glob(f"*{SUFFIX}")))

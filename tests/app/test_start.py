@@ -27,13 +27,14 @@ FIRST_PAGE = """
 import asyncio, sys
 import app.cli.group
 from app.application import Meja
+from app.online.way import TablesAt
 async def main():
-    async with Meja(None).run_test(size=(120, 40)) as pilot:
+    async with Meja(None, tables_at=TablesAt()).run_test(size=(120, 40)) as pilot:
         await pilot.pause()
 asyncio.run(main())
 print("", *sys.modules, sep="\\n", file=sys.stderr)
 """
-"""The same of the program once its first page is there, with nothing saved."""
+"""The same of the program once its first page is there, with nothing saved and no tables."""
 
 
 def modules_of(*words: str, code: str = LISTING, **env: str) -> set[str]:
@@ -60,12 +61,18 @@ def test_a_start_loads_only_what_it_shows(command: str, tmp_path: Path) -> None:
         assert "app.text.menu" in loaded
 
 
-def test_the_first_page_shows_the_table_of_a_new_game_and_loads_no_rules() -> None:
-    loaded = modules_of(code=FIRST_PAGE)
+def test_the_first_page_shows_the_table_of_a_new_game_and_loads_no_rules(tmp_path: Path) -> None:
+    loaded = modules_of(code=FIRST_PAGE, MEJA_HOME=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path))
     assert "widgets.java.thumbnail" in loaded
     of_games = {name for name in loaded if name.startswith(("engines.java.", "engines.builders."))}
     assert of_games == {"engines.java.board", "engines.java.spaces"}
-    later = ("app.bot_workers", "app.dialogs", "app.online.protocol", "app.session.session", "app.text")
+    later = (
+        "app.bot_workers.messages",
+        "app.dialogs",
+        "app.online.protocol",
+        "app.session.session",
+        "app.text",
+    )
     assert not {name for name in loaded if name.startswith(later)}
 
 
