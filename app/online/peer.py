@@ -36,6 +36,22 @@ LAST_SECONDS: Final = 2.0
 """How long a program may take to read what it is told last."""
 
 
+class Pace:
+    """How much the programs of one account may say: those of another than the server's all together."""
+
+    def __init__(self) -> None:
+        self._left = float(BURST)
+        self._counted_at = time.monotonic()
+
+    async def keep(self) -> None:
+        """Wait until another message may come."""
+        now = time.monotonic()
+        self._left = min(BURST, self._left + (now - self._counted_at) * A_SECOND) - 1
+        self._counted_at = now
+        if self._left < 0:
+            await asyncio.sleep(-self._left / A_SECOND)
+
+
 class Peer:
     """One connection: what comes is read as fast as it may come, what goes waits until it is read.
 
@@ -43,11 +59,16 @@ class Peer:
     of a program that reads no answers.
     """
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, account: str, pace: Pace
+    ) -> None:
         self._reader = reader
         self._writer = writer
+        self._pace = pace
         # What waits shall wait here, where newer news replaces it.
         writer.transport.set_write_buffer_limits(high=0)
+        self.account = account
+        """As `account_of` gives it."""
         self.player = ""
         self.name = ""
         self.follows = False
@@ -59,23 +80,7 @@ class Peer:
         self._others: deque[FromServer] = deque()
         self._is_due, self._has_gone = asyncio.Event(), asyncio.Event()
         self._is_over = False
-        self._left = float(BURST)
-        self._counted_at = time.monotonic()
         self._sending = asyncio.create_task(self._send_all())
-
-    @property
-    def account(self) -> str:
-        """The account at the other end, if it is another than that of the server; "" if it is the same."""
-        if not hasattr(socket, "SO_PEERCRED"):
-            return ""  # there the socket is for the server's account alone
-        line: socket.socket = self._writer.get_extra_info("socket")
-        _, uid, _ = struct.unpack("3i", line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
-        if uid == os.geteuid():
-            return ""
-        try:
-            return pwd.getpwuid(uid).pw_name
-        except KeyError:
-            return str(uid)
 
     # What comes
 
@@ -94,11 +99,7 @@ class Peer:
         while len(self._others) >= MOST_WAITING and not self._is_over:
             self._has_gone.clear()
             await self._has_gone.wait()
-        now = time.monotonic()
-        self._left = min(BURST, self._left + (now - self._counted_at) * A_SECOND) - 1
-        self._counted_at = now
-        if self._left < 0:
-            await asyncio.sleep(-self._left / A_SECOND)
+        await self._pace.keep()
 
     def stop_reading(self) -> None:
         """Have `read` return None once what it was given is dealt with."""
@@ -156,3 +157,17 @@ class Peer:
             return self._others.popleft()
         lobby, self._lobby = self._lobby, None
         return lobby
+
+
+def account_of(writer: asyncio.StreamWriter) -> str:
+    """Return the account at the other end, if it is another than that of the server; "" if it is the same."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return ""  # there the socket is for the server's account alone
+    line: socket.socket = writer.get_extra_info("socket")
+    _, uid, _ = struct.unpack("3i", line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    if uid == os.geteuid():
+        return ""
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return str(uid)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -23,7 +24,7 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.pool import BotPool
 from app.online.connection import Request
 from app.online.invitations import Guesses, read_code
-from app.online.peer import Peer
+from app.online.peer import Pace, Peer, account_of
 from app.online.protocol import (
     VERSION,
     Do,
@@ -41,18 +42,20 @@ from app.online.protocol import (
     Rise,
     Say,
     Sit,
+    TableLine,
     Watch,
     Welcome,
     What,
     Why,
 )
 from app.online.room import Room
-from app.online.tables import table_line, table_name
-from app.online.texts import RefusedError, TableCode, refused, trouble_of
+from app.online.tables import is_owner, state_of, table_line, table_name
+from app.online.texts import RefusedError, TableCode, refuse, refused, trouble_of
 from app.save_messages import sentence_of
+from app.session.company import TableState
 from saves.document import Save
 from saves.messages import Code, SaveError, StorageError, StoreError
-from saves.shared import is_player
+from saves.shared import REQUEST_BYTES, is_player
 from saves.store import ConflictError, MatchStore
 
 T = TypeVar("T")
@@ -69,6 +72,13 @@ LOBBY_SECONDS: Final = 1.0
 """The list of tables is told so often at the most."""
 MOST_TABLES: Final = 200
 """So many tables a player is told of, the latest first."""
+MOST_CONNECTIONS: Final = 32
+"""So many connections another account than the server's has at once."""
+MOST_PLACES: Final = 16
+"""At so many tables a player is at once."""
+MOST_MADE: Final = 100
+"""So many tables a player may have made that are not over, or have not been for a day."""
+DAY_SECONDS: Final = 86_400
 
 
 @dataclass(eq=False)
@@ -128,7 +138,9 @@ class Server:
         self._kept: dict[str, Save] = {}
         """Every table as it was saved last."""
         self._peers: dict[Peer, asyncio.Task[None]] = {}
-        self._guesses = Guesses()
+        self._paces: defaultdict[str, Pace] = defaultdict(Pace)
+        """Of each other account, also after its connections have ended."""
+        self._guesses, self._guessing = Guesses(), asyncio.Lock()
         self._turns = asyncio.Semaphore(max(1, (os.cpu_count() or 1) - 1))
         """Who thinks: whoever has waited longest is next, and no table waits twice at once."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -153,15 +165,20 @@ class Server:
     async def read_tables(self) -> None:
         """Look which tables there are. Raise StorageError."""
         for listed in await asyncio.to_thread(self._store.list):
-            if listed.save is not None and listed.save.shared is not None:
+            known = self._kept.get(listed.name)  # which may have been saved meanwhile
+            if listed.save is not None and (known is None or known.version < listed.save.version):
                 self._kept[listed.name] = listed.save
 
     # Connections
 
     async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection to its end."""
-        peer, task = Peer(reader, writer), asyncio.current_task()
+        account, task = account_of(writer), asyncio.current_task()
         assert task is not None
+        if account and sum(each.account == account for each in self._peers) >= MOST_CONNECTIONS:
+            writer.transport.abort()
+            return
+        peer = Peer(reader, writer, account, self._paces[account] if account else Pace())
         self._peers[peer] = task
         try:
             if await self._greet(peer):
@@ -219,6 +236,8 @@ class Server:
 
     async def _answer(self, peer: Peer, message: Request) -> Done:
         """Do what is requested, and return what is answered."""
+        if len(message.request) != REQUEST_BYTES:
+            raise ValueError("no request")
         table = "" if isinstance(message, Make | Join) else message.table
         try:
             match message:
@@ -245,22 +264,37 @@ class Server:
 
     async def _make(self, peer: Peer, made: Make) -> Done:
         name = table_name(peer.player, made.request)
-        return await self._at(
-            name,
-            lambda room: room.made(made.request),
-            make=lambda: Room.make(name, made, peer.player, peer.name, self._now()),
+
+        def make() -> Room:
+            self._require_few(peer.player)
+            return Room.make(name, made, peer.player, peer.name, self._now())
+
+        return await self._at(name, lambda room: room.made(made.request), make=make)
+
+    def _require_few(self, player: str) -> None:
+        """Raise RefusedError if a player has made so many tables that he may make none now."""
+        since = self._now() - DAY_SECONDS
+        made = sum(
+            save.shared is not None
+            and save.shared.maker == player
+            and (save.saved_at > since or state_of(save.shared, save.to_act) is not TableState.OVER)
+            for save in self._kept.values()
         )
+        if made >= MOST_MADE:
+            raise refuse(TableCode.TOO_MANY_TABLES, most=MOST_MADE)
 
     async def _join(self, peer: Peer, join: Join) -> Done:
-        if why := self._guesses.refusal(peer.player, self._now()):
-            return Done(join.request, "", 0, why)
-        code = read_code(join.code)
-        table = self._find_code(code)
-        if table is None and code:
-            await self.read_tables()  # another server may have made it
+        now, code = time.monotonic(), read_code(join.code)
+        async with self._guessing:  # or one with many connections would try many codes before one is noted
+            if why := self._guesses.refusal(peer.player, now):
+                return Done(join.request, "", 0, why)
             table = self._find_code(code)
+            if table is None and code:
+                await self.read_tables()  # another server may have made it
+                table = self._find_code(code)
+            slow = 0.0 if table else self._guesses.note_wrong(peer.player, now)
         if table is None:
-            await asyncio.sleep(self._guesses.note_wrong(peer.player, self._now()))
+            await asyncio.sleep(slow)
             return Done(join.request, "", 0, refused(TableCode.NO_SUCH_CODE))
         return await self._come(
             peer, table, 0, lambda room: room.join(peer.player, peer.name, join.request, self._now())
@@ -282,6 +316,9 @@ class Server:
         """Have a player come to a table; what news it is sent goes on from a version."""
 
         def take_place(room: Room) -> Done:
+            at = sum(peer.player in each.places for each in self._tables.values() if each.name != table)
+            if at >= MOST_PLACES:
+                raise refuse(TableCode.TOO_MANY_PLACES, most=MOST_PLACES)
             done = come(room)
             if done.refusal is None:
                 places = self._tables[table].places
@@ -311,8 +348,10 @@ class Server:
         """Make the same table once more, and keep it before the old one names it."""
 
         def make(room: Room) -> tuple[Room, Room | None]:
-            name = table_name(peer.player, do.request)
-            return room, None if room.shared.again else room.again(name, peer.player, self._now())
+            if room.shared.again:
+                return room, None
+            self._require_few(peer.player)
+            return room, room.again(table_name(peer.player, do.request), peer.player, self._now())
 
         async def keep(made: tuple[Room, Room | None]) -> None:
             room, other = made
@@ -406,6 +445,8 @@ class Server:
                 await asyncio.to_thread(self._store.save, table.name, save, room.saved)
                 self._kept[table.name], room.saved = save, room.version
                 self._list_later()
+        except RefusedError:
+            raise  # which leaves it as it was
         except BaseException as error:
             table.room = None  # what was not saved has not happened
             if isinstance(error, StorageError) and not isinstance(error, ConflictError):
@@ -564,13 +605,16 @@ class Server:
                 self._spawn(self._send_lobby(peer))
 
     async def _send_lobby(self, peer: Peer) -> None:
-        lines = []
-        for name, save in sorted(self._kept.items(), key=lambda item: -item[1].order):
+        lines: list[TableLine] = []
+        saves = sorted(self._kept.items(), key=lambda item: -item[1].order)
+        saves.sort(key=lambda item: not (item[1].shared and is_owner(item[1].shared, peer.player)))
+        for name, save in saves:
+            if len(lines) == MOST_TABLES:
+                break
             table, line = self._tables.get(name), table_line(name, save, peer.player, self._now())
             if table is not None and table.room is not None:
                 async with table.lock:  # nothing is told before it is saved
                     line = line if table.room is None else table.room.line(peer.player, self._now())
             if line is not None:
                 lines.append(line)
-        lines.sort(key=lambda line: not line.is_mine)
-        peer.send(Lobby(tuple(lines[:MOST_TABLES])))
+        peer.send(Lobby(tuple(lines)))

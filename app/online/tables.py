@@ -117,6 +117,11 @@ def is_free(seat: SharedSeat) -> bool:
     return seat.kind in (SeatKind.OPEN, SeatKind.INVITED)
 
 
+def is_owner(shared: Shared, player: str) -> bool:
+    """Return whether a player has a seat at a table."""
+    return any(seat.owner == player for seat in shared.seats)
+
+
 # --- what is told of one --------------------------------------------------------------------------
 
 
@@ -161,8 +166,7 @@ def line_of(
     now: float,
 ) -> TableLine | None:
     """Return a table as a player sees it in the list; None if it does not concern him."""
-    state = state_of(shared, to_act)
-    is_mine = any(seat.owner == player for seat in shared.seats)
+    state, is_mine = state_of(shared, to_act), is_owner(shared, player)
     is_open = shared.manners.has_spectators or any(seat.kind is SeatKind.OPEN for seat in shared.seats)
     if not (is_mine or player == shared.maker or (is_open and state is not TableState.OVER)):
         return None

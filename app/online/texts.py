@@ -27,7 +27,9 @@ class TableCode(RefusalCode):
     ALL_TAKEN = enum.auto()
     NO_OWN_SEAT = enum.auto()
     NO_SPECTATORS = enum.auto()
+    TOO_MANY_PLACES = enum.auto()
     # Making one.
+    TOO_MANY_TABLES = enum.auto()
     BAD_CLOCK = enum.auto()
     NO_PERSON = enum.auto()
     # Playing.
@@ -63,6 +65,9 @@ SENTENCES: Sentences = {
     TableCode.ALL_TAKEN: "All seats of this table are taken.",
     TableCode.NO_OWN_SEAT: "You have no seat at this table.",
     TableCode.NO_SPECTATORS: "This table has no spectators.",
+    TableCode.TOO_MANY_PLACES: "You are at {most} tables already; leave one first.",
+    TableCode.TOO_MANY_TABLES: "{most} of the tables you made are not over, or were not a day ago; "
+    "that is the most.",
     TableCode.BAD_CLOCK: "A clock counts 1 to {most} {unit}, not {count}.",
     TableCode.NO_PERSON: "At this table nobody could sit down or look on; give it a player or spectators.",
     TableCode.MOVED_ON: "The table has moved on; look at it again.",

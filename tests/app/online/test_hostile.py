@@ -1,0 +1,144 @@
+"""What one account does to a table server, on purpose, costs no other account anything."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from app.online import invitations, peer, server
+from app.online.connection import new_request
+from app.online.protocol import Done, Ends, Hello, Invite, Join, List, Lobby, Watch, Welcome, Why
+from app.session.pending import SessionError
+from saves.index import Listed
+from saves.shared import SeatKind
+from saves.store import FileStore
+from tests.app.online.house import House, house
+from tests.app.online.serving import Raw, got, hello, make_table, play_first, until
+
+
+@pytest.fixture
+def opened() -> Iterator[House]:
+    """A server in this process."""
+    with house() as each:
+        yield each
+
+
+def come_as_another_account(opened: House, monkeypatch: pytest.MonkeyPatch) -> Raw | None:
+    """A stream of the account eve, None if it is let in no more; who comes later is of the server's again."""
+    with monkeypatch.context() as changed, suppress(ConnectionError):
+        changed.setattr(server, "account_of", lambda _: "eve")
+        raw = opened.raw(hello("ann"))
+        if isinstance(answer := raw.read(), Welcome):
+            assert answer.player == "eve"
+            return raw
+    return None
+
+
+def test_another_account_has_so_many_connections_at_once(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_CONNECTIONS", 3)
+    first, second, third, fourth = [come_as_another_account(opened, monkeypatch) for _ in range(4)]
+    assert first and second and third and not fourth
+    make_table(opened.client("ann"))
+    first.close()
+    assert until(lambda: come_as_another_account(opened, monkeypatch))
+
+
+def test_what_an_account_may_say_it_may_say_on_all_its_connections_together(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(peer, "BURST", 4)
+    monkeypatch.setattr(peer, "A_SECOND", 0.5)
+    first, second = [come_as_another_account(opened, monkeypatch) for _ in range(2)]
+    assert first and second
+    for each in (first, second):
+        each.say(List())
+        each.read_until(Lobby)
+    first.close()
+    second.say(List())
+    assert opened.raw(hello("ann")).read_until(Welcome).player == "ann"
+    second.line.setblocking(False)
+    with pytest.raises(BlockingIOError):
+        second.line.recv(1)
+
+
+def test_codes_that_are_tried_on_many_connections_at_once_are_counted_as_one_after_the_other(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitations, "SLOW", 0.0)
+    eves = [opened.raw(hello("eve")) for _ in range(invitations.MOST_WRONG + 5)]
+    for each in eves:
+        each.say(Join(new_request(), "AAAA-AAAA"))
+    refusals = [each.read_until(Done).refusal for each in eves]
+    codes = [refusal.code for refusal in refusals if refusal is not None]
+    assert codes.count("TableCode.NO_SUCH_CODE") == invitations.MOST_WRONG
+    assert codes.count("TableCode.TOO_MANY_CODES") == 5
+
+
+def test_a_player_makes_so_many_tables_also_if_they_are_ended_at_once(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_MADE", 3)
+    eve = opened.client("eve")
+    sessions = [got(eve.sit(make_table(eve, SeatKind.PERSON).table)) for _ in range(3)]
+    for session in sessions:
+        with pytest.raises(SessionError, match="3 of the tables you made are not over"):
+            make_table(eve)
+        got(session.company.ask_end())
+        with pytest.raises(SessionError, match="3 of the tables you made are not over"):
+            got(session.company.play_again())
+    make_table(opened.client("ann"))
+    opened.now += server.DAY_SECONDS
+    assert got(sessions[0].company.play_again()) == got(sessions[0].company.play_again())
+    make_table(eve)
+
+
+def test_a_player_is_at_so_many_tables_at_once(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST_PLACES", 2)
+    ann, eve = opened.client("ann"), opened.client("eve")
+    tables = [make_table(ann).table for _ in range(3)]
+    watching = [got(eve.watch(table)) for table in tables[:2]]
+    with pytest.raises(SessionError, match=r"^You are at 2 tables already; leave one first\.$"):
+        got(eve.watch(tables[2]))
+    got(opened.client("eve").watch(tables[1]))
+    watching[0].close()
+    got(eve.watch(tables[2]))
+
+
+def test_a_request_whose_id_is_none_is_no_message(opened: House) -> None:
+    raw = opened.raw(hello("eve"))
+    raw.read_until(Welcome)
+    raw.say(Invite(b"short", "table-1"))
+    assert raw.read() == Ends(Why.NONSENSE)
+    nobody = opened.raw(Hello(1, "0.1.0", " ", "Nobody"))
+    assert nobody.read() == Ends(Why.NONSENSE)
+
+
+def test_a_wrong_code_brings_no_table_back_to_what_it_was(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, is_read, may_go_on = FileStore.list, threading.Event(), threading.Event()
+
+    def read_slowly(store: FileStore) -> list[Listed]:
+        found = read(store)
+        is_read.set()
+        may_go_on.wait()
+        return found
+
+    ann = opened.client("ann")
+    session = got(ann.sit(make_table(ann, SeatKind.PERSON).table))
+    monkeypatch.setattr(FileStore, "list", read_slowly)
+    guess = opened.client("eve").join("AAAA-AAAA")
+    assert is_read.wait(10)
+    play_first(session)
+    session.close()
+    may_go_on.set()
+    with pytest.raises(SessionError):
+        got(guess)
+    raw = opened.raw(hello("bob"))
+    assert raw.ask(Watch(new_request(), session.name)).refusal is None
+    assert got(opened.client("dan").watch(session.name)).length == 1
