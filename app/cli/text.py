@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 import click
 
-from app.cli.full_screen import flag_of_program, open_screen, refuse_screen
+from app.cli.full_screen import find_tables, flag_of_program, open_screen, refuse_screen
 from app.cli.params import complete_saves, options_option, players_option, read_setup, seed_option
 from app.cli.served import find_served
 from app.settings.configuration import configuration_of, faults_told
@@ -33,6 +33,9 @@ from saves.store import FileStore
     shell_complete=complete_saves,
     help="Continue the saved game of that NAME or title, or the last unfinished one.",
 )
+@click.option(
+    "--join", "code", metavar="CODE", help="Sit down at the shared table of that code, as 7K4M-QX2P."
+)
 @click.option("--ascii", "ascii_only", is_flag=True, help="Write nothing but ASCII: accents are dropped.")
 def text(
     game: str | None,
@@ -40,6 +43,7 @@ def text(
     seed: int | None,
     options: tuple[str, ...],
     resume: str | None,
+    code: str | None,
     ascii_only: bool,
 ) -> None:
     """Play in lines of text: for screen readers, pipes and slow connections.
@@ -48,13 +52,13 @@ def text(
     """
     if game is None and (players, seed, options) != (None, None, ()):
         raise click.UsageError("--players, --seed and --option go with a GAME")
-    if game is not None and resume is not None:
-        raise click.UsageError("give a GAME or --resume, not both")
+    if [game, resume, code].count(None) < 2:
+        raise click.UsageError("give one of GAME, --resume and --join")
     setup = None if game is None else read_setup(game, players, seed, options)
     served = find_served()
     configuration = configuration_of(served, has_keys=False)
     with nullcontext() if served is None else served.interruptible():
-        code = run(
+        status = run(
             standard_console(
                 ascii_only or flag_of_program("ascii_only") or configuration.settings.get(ASCII) == "on"
             ),
@@ -65,6 +69,8 @@ def text(
             make_store=FileStore if served is None else served.store,
             configuration_now=lambda: configuration_of(served, has_keys=False),
             last=LastSetup(configuration.folder),
+            tables_at=find_tables(),
+            code=code,
             fault=faults_told(configuration.faults, is_served=served is not None),
         )
-    sys.exit(code)
+    sys.exit(status)

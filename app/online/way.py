@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+SEAT_KEPT: Final = "Your seat stays yours."
+"""What is told to who leaves a game that goes on."""
 
 
 class TablesAt(NamedTuple):

@@ -160,6 +160,8 @@ def format_asked(asked: Asked, setup: Setup) -> str:
     name = setup.names[asked.seat]
     if asked.question is Question.UNDO:
         return f"{name} asks to take the last action of {name} back"
+    if asked.question is Question.GIVE:
+        return f"{name} asks whether another player may have the seat of {name}"
     return f"{name} asks whether to end this game"
 
 

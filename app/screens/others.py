@@ -21,12 +21,11 @@ from app.online.words import (
     format_waiting_answer,
 )
 from app.screens.board_screen import BoardScreen
-from app.session.company import Company, Phrase, TableState
+from app.session.company import Company, Phrase, TableState, is_asked, may_ask_undo, own_seats
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession
 from engines.bots import levels_of
 from engines.core import A, IllegalActionError, Seat, V
-from engines.match import UndoCode
 from engines.plain_text import escape_controls
 from saves.shared import ClockKind, Question
 from widgets.panels import Run
@@ -40,8 +39,6 @@ LAST_SECONDS: Final = 20
 MOST_SAID: Final = 200
 """So many lines that were said stay in the log."""
 _FREELY: Final = "something else"
-_NEVER: Final = (UndoCode.NOTHING_PLAYED, UndoCode.REVEALED)
-"""Why something is not taken back even if all agree."""
 
 
 def presence_of(company: Company) -> list[Level]:
@@ -121,13 +118,12 @@ class Others(Generic[V, A]):
 
     @property
     def _own(self) -> list[Seat]:
-        return [seat for seat, sitter in enumerate(self._company.sitters) if sitter.is_mine]
+        return own_seats(self._company)
 
     @property
     def is_asked(self) -> bool:
         """Whether this player is to say yes or no."""
-        asked = self._company.asked
-        return asked is not None and any(seat in asked.open_seats for seat in self._own)
+        return is_asked(self._company)
 
     @property
     def has_seat(self) -> bool:
@@ -140,9 +136,7 @@ class Others(Generic[V, A]):
     @property
     def may_ask_undo(self) -> bool:
         """Whether the last own action can be taken back if the others agree, and not without."""
-        refusal = self._session.why_not_undo()
-        is_asking = self._company.manners.asks_undo and self._company.state is TableState.PLAYING
-        return is_asking and refusal is not None and refusal.code not in _NEVER and self.has_seat
+        return may_ask_undo(self._company, self._session.why_not_undo())
 
     def keys(self) -> list[tuple[str, str]]:
         """Return the keys for who must wait."""

@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.session.pending import Pending
-from engines.core import Seat
+from engines.core import Refusal, Seat
+from engines.match import UndoCode
 from saves.document import Save
 from saves.shared import Asked, Manners, SeatKind
+
+_NEVER = (UndoCode.NOTHING_PLAYED, UndoCode.REVEALED)
+"""Why something is not taken back even if all agree."""
 
 
 class Phrase(enum.Enum):
@@ -154,3 +158,21 @@ class Company(Protocol):
 
     def play_again(self) -> Pending[str]:
         """Make the same table once more when it is over, if nobody has; return its name."""
+
+
+def own_seats(company: Company) -> list[Seat]:
+    """Return the seats that are the player's own."""
+    return [seat for seat, sitter in enumerate(company.sitters) if sitter.is_mine]
+
+
+def is_asked(company: Company) -> bool:
+    """Return whether something is asked that the player has not answered."""
+    asked = company.asked
+    return asked is not None and any(seat in asked.open_seats for seat in own_seats(company))
+
+
+def may_ask_undo(company: Company, why_not_undo: Refusal | None) -> bool:
+    """Return whether the last own action is taken back if the others agree, and not without."""
+    is_asking = company.manners.asks_undo and company.state is TableState.PLAYING
+    is_refused = why_not_undo is not None and why_not_undo.code not in _NEVER
+    return is_asking and is_refused and bool(own_seats(company))

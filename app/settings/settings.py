@@ -57,6 +57,7 @@ _CURSOR_HELP: Final = (
 _MOUSE_HELP: Final = "On: hold Shift and drag to select text. Off: dragging selects; every action has a key."
 _END_HELP: Final = "Ask before a turn ends with AP or actions left."
 _LOG_HELP: Final = "How much of what happened can be read again at the table."
+_BELL_HELP: Final = "Rings where you have waited at a shared table and are to play, or are asked something."
 _PACE_HELP: Final = (
     "The pace of computer players at first; <computers.slower> and <computers.faster> change it."
 )
@@ -67,10 +68,21 @@ ANIMATION: Final = Setting("animation", "Animation", {"off": "off", "on": "on"},
 LOG: Final = Setting("log", "Log", _LOG_WORDS, _LOG_HELP, "all", 40)
 ASK_BEFORE_END: Final = Setting("ask_before_end", "Ask at the end", YES_NO, _END_HELP, True, 60)
 PACE: Final = Setting("pace", "Computers", _PACE_WORDS, _PACE_HELP, 0.5, 70)
+BELL: Final = Setting("bell", "Bell", {"off": "off", "on": "on"}, _BELL_HELP, "off", 75)
 CURSOR: Final = Setting("cursor", "Cursor", _CURSORS, _CURSOR_HELP, "hidden", 80)
 MOUSE: Final = Setting("mouse", "Mouse", {"on": "on", "off": "off"}, _MOUSE_HELP, "on", 85)
 
-SETTINGS: Final[tuple[AnySetting, ...]] = (THEME, ASCII, ANIMATION, LOG, ASK_BEFORE_END, PACE, CURSOR, MOUSE)
+SETTINGS: Final[tuple[AnySetting, ...]] = (
+    THEME,
+    ASCII,
+    ANIMATION,
+    LOG,
+    ASK_BEFORE_END,
+    PACE,
+    BELL,
+    CURSOR,
+    MOUSE,
+)
 """What can be set of the program; games add their own."""
 KEYS: Final = Setting(
     "set", "Keys", {name: name for name in SETS}, "The set of keys; help tells all of them.", DEFAULT_SET, 90

@@ -48,8 +48,13 @@ class Mailbox:
     def wait_for(self, pending: Pending[T], seconds: float | None = None) -> bool:
         """Do what is brought until something is answered, so long at most; return whether it is."""
         pending.when_done(lambda _: self.bring(lambda: None))
+        return self.wait_until(lambda: not pending.is_open, seconds)
+
+    def wait_until(self, is_so: Callable[[], bool], seconds: float | None = None) -> bool:
+        """Do what is brought until something is so by it, so long at most; return whether it is."""
         end = None if seconds is None else monotonic() + seconds
-        while pending.is_open and (end is None or monotonic() < end):
+        self.open()
+        while not is_so() and (end is None or monotonic() < end):
             self.wait(seconds=None if end is None else max(0.0, end - monotonic()))
             self.open()
-        return not pending.is_open
+        return is_so()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from app.games import ui_of
+from app.games.ui import Part
+from app.online.reach import has_tables
+from app.online.way import SEAT_KEPT, TablesAt
 from app.save_actions import find_game, find_resumed, taken_for
 from app.save_messages import ASKED_TO_LEAVE, GOES_ON_ELSEWHERE, format_why_not_end, sentence_of
 from app.session.local import LocalSession
@@ -32,6 +35,9 @@ from saves.lock import LEAVE, HeldError
 from saves.messages import StorageError, StoreError
 from saves.store import FileStore
 
+if TYPE_CHECKING:
+    from app.text.tables import Tables
+
 HELP = (
     "Two games are played here: Java, a board game, and The Builders, a card game; 2 to 4 play, people at "
     "this keyboard or computer players.",
@@ -42,6 +48,7 @@ HELP = (
     "A game begun here can go on at the full screen, and the other way round.",
     "After a game, board, points, log and rules still tell of it here, and replay steps through it; replay "
     "with the name or title of a saved game steps through that one.",
+    "tables leads to shared tables, at which each player has a terminal of his own; join CODE leads to one.",
     f"learn java and learn builders teach a game in {TEN_STEPS}, on a prepared position.",
 )
 
@@ -51,6 +58,8 @@ TOLD_AFTER = ("board", "points", "score", "log", "rules", "aim", "costs")
 
 LOOK, TAKE = "look", "take"
 """What can be done with a game that another process has open."""
+
+_TABLES: Part[type[Tables]] = Part("app.text.tables:Tables")
 
 OpenScreen = Callable[[str | None], NoReturn]
 """Opens the full screen in place of line mode, with the saved game of a name or its first page."""
@@ -67,6 +76,7 @@ class Menu:
         why_no_screen: str | None,
         configuration_now: Callable[[], Configuration] = Configuration,
         last: LastSetup = NOBODY_YET,
+        tables_at: TablesAt | None = None,
     ) -> None:
         """Take what the list leads to, as `run` does.
 
@@ -74,6 +84,7 @@ class Menu:
             store: where matches are kept; None keeps them in memory alone.
             configuration_now: gives what the player has set; asked for each game played or replayed.
             last: the players of the last new game.
+            tables_at: where the shared tables are; None where there are none.
         """
         self._console = console
         self._store = store
@@ -83,11 +94,24 @@ class Menu:
         self._last_setup = last
         self._last: Playing | None = None
         """The game that is played, or was last."""
+        self._tables_at = tables_at
+        self._opened_tables: Tables | None = None
+        """The way to the shared tables, once it was wanted."""
 
     @property
     def unfinished(self) -> AnySession | None:
         """The game that was played last, if it is not over."""
         return None if self._last is None or self._last.session.to_act is None else self._last.session
+
+    @property
+    def keeps_seat(self) -> bool:
+        """Whether a seat stays the player's at a shared table."""
+        return self._opened_tables is not None and self._opened_tables.keeps_seat
+
+    def close(self) -> None:
+        """Leave the shared tables."""
+        if self._opened_tables is not None:
+            self._opened_tables.close()
 
     def play(self, session: LocalSession) -> Leave | None:
         """Play a game until it is over or left, and what goes on from it; return where the player goes."""
@@ -100,7 +124,7 @@ class Menu:
                 self._console.say(AGAIN)
         finally:
             session.close()
-        return self._continue_from(left) if isinstance(left, Replay) else left
+        return self._continue(left)
 
     def open_saved(self, name: str) -> Leave | None:
         """Play a saved game, if it can be; where another process has it open, ask what to do."""
@@ -128,10 +152,13 @@ class Menu:
         left = Replaying(self._console, replay, self._configuration_now()).run()
         if left is Leave.RESUME:
             return self.open_saved(replay.held_as)
-        return self._continue_from(left) if isinstance(left, Replay) else left
+        return self._continue(left)
 
-    def _continue_from(self, replay: Replay) -> Leave | None:
-        session = LocalSession.new_session(replay.continued(), self._store)
+    def _continue(self, left: Leave | Replay | None) -> Leave | None:
+        """Begin the new game that is to go on from a replay, if one is; return where the player goes."""
+        if not isinstance(left, Replay):
+            return left
+        session = LocalSession.new_session(left.continued(), self._store)
         self._console.say("A new game goes on from there; the one that was replayed stays as it is.")
         return self.play(session)
 
@@ -147,9 +174,14 @@ class Menu:
             "help": lambda: self._console.say(*HELP),
             "quit": lambda: Leave.QUIT,
             **{text: partial(self._learn, game) for text, game in courses.items()},
+            "tables: others play at terminals of their own": self._show_tables,
         }
         # The first page of the full screen says load.
-        in_words = {text.lower(): act for text, act in todo.items()} | {"load": self._load}
+        in_words = {text.lower(): act for text, act in todo.items()} | {
+            "load": self._load,
+            "tables": self._show_tables,
+            "table": self._go_back,
+        }
         begin = by_word(in_words)
         question = Question(
             text="meja, a games table. Type a number:",
@@ -159,6 +191,7 @@ class Menu:
             known={"save", "hint", "replay", *TOLD_AFTER, *GAMES, *" ".join(in_words).split()},
             wanted=f"a number from 1 to {len(todo)}",
         )
+        self._offer_table()
         while (act := ask(self._console, question)) is not Leave.QUIT and act() is not Leave.QUIT:
             pass
 
@@ -170,6 +203,10 @@ class Menu:
             if len(words) != 1 or words[0] not in GAMES:
                 raise AnswerError(f"Type {' or '.join(f'learn {game}' for game in GAMES)}.")
             return Chosen(partial(self._learn, words[0]))
+        if word == "join":
+            if not words:
+                raise AnswerError("Type the code of the table after the word, as in: join 7K4M-QX2P.")
+            return Chosen(lambda: self.join(rest))
         if word == "replay":
             replay = replay_asked(rest, None if self._last is None else self._last.session, self._store)
             return Chosen(lambda: self._replay(replay))
@@ -204,6 +241,41 @@ class Menu:
         self._console.flush()
         session = self.unfinished
         self._open_screen(None if session is None or session.not_saved else session.name)
+
+    # Shared tables
+
+    @property
+    def _tables(self) -> Tables | None:
+        """The way to the shared tables; None, and said so, where there are none."""
+        if self._opened_tables is None:
+            if self._tables_at is None:
+                self._console.say("There are no shared tables here.")
+                return None
+            try:
+                self._opened_tables = _TABLES.load()(self._console, self._tables_at, self._configuration_now)
+            except StoreError as error:
+                self._console.say(sentence_of(error))
+        return self._opened_tables
+
+    def _offer_table(self) -> None:
+        """Say at which table the player has a seat, if at any."""
+        try:
+            if self._tables_at is None or not has_tables(self._tables_at.path):
+                return
+        except StoreError:
+            return
+        if self._tables and (line := self._tables.own_line()):
+            self._console.say(f"Your table: {line}", "Type table to go back to it.")
+
+    def _go_back(self) -> Leave | None:
+        return self._continue(self._tables.go_back()) if self._tables else None
+
+    def _show_tables(self) -> Leave | None:
+        return self._continue(self._tables.run()) if self._tables else None
+
+    def join(self, code: str) -> Leave | None:
+        """Sit down at the shared table of a code; return where the player goes from there."""
+        return self._continue(self._tables.join(code)) if self._tables else None
 
     # Saved games
 
@@ -244,6 +316,8 @@ def run(
     make_store: Callable[[], FileStore] = FileStore,
     configuration_now: Callable[[], Configuration] = Configuration,
     last: LastSetup = NOBODY_YET,
+    tables_at: TablesAt | None = None,
+    code: str | None = None,
     fault: str = "",
 ) -> int:
     """Play in lines until the player leaves, say what is saved, and return the exit code of the program.
@@ -257,6 +331,8 @@ def run(
         make_store: opens the folder where matches are kept.
         configuration_now: gives what the player has set, as for `Menu`.
         last: the players of the last new game.
+        tables_at: where the shared tables are; None where there are none.
+        code: of a shared table to begin with.
         fault: what is wrong with the settings, in one line; "" for nothing.
 
     Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
@@ -278,7 +354,7 @@ def run(
         if resume is not None:
             raise
         trouble = f"{sentence_of(error)} Games are kept in memory only."
-    menu = Menu(console, store, open_screen, why_no_screen, configuration_now, last)
+    menu = Menu(console, store, open_screen, why_no_screen, configuration_now, last, tables_at)
     with stopping():
         console.say(*filter(None, (fault, trouble)))
         told: list[str] = []
@@ -287,6 +363,8 @@ def run(
             if setup is not None:
                 session = LocalSession.new(setup, store)
             left = menu.play(session) if session else menu.open_saved(name) if name else None
+            if code is not None:
+                left = menu.join(code)
             if left is not Leave.QUIT:
                 menu.run()
         except EOFError:
@@ -299,6 +377,8 @@ def run(
         if menu.unfinished is not None:
             lost = menu.unfinished.not_saved or ""
             told.append(lost or "The game is saved.")
+        if menu.keeps_seat:
+            told.append(SEAT_KEPT)
         if told:
             console.say(" ".join(told))
         console.flush()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -33,6 +33,20 @@ PATIENCE_SECONDS = 0.3
 """So long an answer may take before a line says that it is waited for."""
 WELCOME: Final = "help explains the game, help words what to type; brief leaves out the list."
 """What is said when people begin to play, or go on."""
+
+
+def await_answer(
+    console: Console, pending: Pending[T], is_answered: Callable[[Pending[T], float | None], bool]
+) -> T:
+    """Return an answer, however late, or raise its error; what is typed meanwhile is read afterwards.
+
+    `is_answered` waits for it, so long at most or to its end, and returns whether it is there.
+    """
+    if not is_answered(pending, PATIENCE_SECONDS):
+        console.say("Waiting for an answer; what you type is kept.")
+        console.flush()
+        is_answered(pending, None)
+    return pending.result()
 
 
 class Playing:
@@ -113,14 +127,9 @@ class Playing:
         return True
 
     def _wait(self, pending: Pending[T]) -> T:
-        """Return an answer, however late, or raise its error; what is typed meanwhile is read afterwards."""
-        if not self._is_answered(pending, PATIENCE_SECONDS):
-            self._console.say("Waiting for an answer; what you type is kept.")
-            self._console.flush()
-            self._is_answered(pending)
-        return pending.result()
+        return await_answer(self._console, pending, self._is_answered)
 
-    def _is_answered(self, pending: Pending[T], seconds: float | None = None) -> bool:
+    def _is_answered(self, pending: Pending[T], seconds: float | None) -> bool:
         """Wait for an answer, so long at most; return whether it is there."""
         return pending.wait(seconds)
 

@@ -30,7 +30,7 @@ def test_the_transcript_is_the_golden_one_each_time(name: str, monkeypatch: pyte
     # From the first list to the final score and back.
     assert told.startswith(MENU)
     assert "\nRanking:\n1. " in told
-    assert told.splitlines()[-9].startswith(MENU) and told.endswith("\nYour choice: 5\n")
+    assert told.splitlines()[-10].startswith(MENU) and told.endswith("\nYour choice: 5\n")
     # At another time, and with ASCII: only ASCII is written and nothing else differs.
     monkeypatch.setattr("app.session.local.time", lambda: 2_000_000_000)
     in_ascii = transcript(name, ascii_only=True)

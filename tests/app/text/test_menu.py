@@ -32,6 +32,7 @@ FIRST_LIST = [
     "5. quit",
     "6. learn Java in ten steps",
     "7. learn The Builders in ten steps",
+    "8. tables: others play at terminals of their own",
 ]
 ANSWERED = [*FIRST_LIST, "Your choice: 5"]
 
@@ -68,7 +69,7 @@ def test_help_tells_how_to_go_on() -> None:
     assert told[-len(FIRST_LIST) :] == FIRST_LIST
 
 
-@pytest.mark.parametrize("text", ["0", "8", "frob", "new", "board", "\x00\x1b[A", "é" * 100, "x" * 10_000])
+@pytest.mark.parametrize("text", ["0", "9", "frob", "new", "board", "\x00\x1b[A", "é" * 100, "x" * 10_000])
 def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
     code, told = type_lines([text, "5"])
     lines = told.splitlines()
@@ -86,7 +87,7 @@ def test_a_mistyped_word_of_the_first_list_is_guessed() -> None:
         told = type_lines([text, "5"])[1]
         assert after(told, text) == [f"'{text}' is no answer here; did you mean {meant}?"]
     told = type_lines(["hint", "5"])[1]
-    assert after(told, "hint") == ["'hint' is no answer here; type a number from 1 to 7."]
+    assert after(told, "hint") == ["'hint' is no answer here; type a number from 1 to 8."]
 
 
 def test_without_a_home_games_are_kept_in_memory() -> None:
@@ -374,7 +375,7 @@ def test_a_finished_game_tells_its_result_again_and_what_can_be_told_after_it() 
     assert "log all tells them." in after(told, "log")[0]
     assert after(told, "rules B9")[0].startswith("B9.")
     for word in ("hand", "undo", "save x"):
-        assert after(told, word)[0].endswith("is no answer here; type a number from 1 to 7.")
+        assert after(told, word)[0].endswith("is no answer here; type a number from 1 to 8.")
 
 
 def test_again_begins_a_new_game_of_the_same_players_once_one_is_over() -> None:

@@ -291,7 +291,7 @@ def test_what_is_wrong_is_one_line_on_stderr() -> None:
         ("text --players A,B", 2, "--players, --seed and --option go with a GAME"),
         ("text --seed 7", 2, "go with a GAME"),
         ("text --option free_undo", 2, "go with a GAME"),
-        ("text java --resume x", 2, "give a GAME or --resume, not both"),
+        ("text java --resume x", 2, "give one of GAME, --resume and --join"),
         ("text java --seed x", 2, "'x' is no seed"),
         ("text java --players A", 1, "Java is for 2 to 4 players, not 1"),
         ("text java --option undo", 1, "Java has no option 'undo'"),

@@ -20,7 +20,7 @@ from saves.store import FileStore
 from tests.app.text.talking import after, flowing, type_lines, typed, ways
 
 COURSES = [java_tutorial.COURSE, builders_tutorial.COURSE]
-LAST_OF_LIST = "7. learn The Builders in ten steps"
+LAST_OF_LIST = "8. tables: others play at terminals of their own"
 
 courses = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.setup.game)
 

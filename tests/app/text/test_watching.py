@@ -188,7 +188,7 @@ def test_a_pipe_is_not_read_while_it_plays() -> None:
     code, told = type_lines(["", "quit"], setup=BUILDERS)
     assert code == 0
     assert STARTS not in told and QUESTION[0] not in told
-    assert told.endswith("7. learn The Builders in ten steps\nYour choice: quit\n")
+    assert told.endswith("8. tables: others play at terminals of their own\nYour choice: quit\n")
 
 
 def test_on_a_terminal_enter_stops_it_and_ctrl_c_leaves_it_saved() -> None:

@@ -1,0 +1,210 @@
+"""The list of shared tables in line mode, and the way from there to a table: sit, watch, make, join."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeAlias, TypeVar
+
+from app.games.table_form import TableForm
+from app.online.connection import AWAY
+from app.online.protocol import TableLine
+from app.online.session import RemoteSession
+from app.online.start import open_client
+from app.online.way import SEAT_KEPT, TablesAt
+from app.online.words import NONE_YET, format_line, groups_of, open_seat, table_to_go_on
+from app.session.pending import Pending, SessionError
+from app.session.replay import Replay
+from app.settings.configuration import Configuration
+from app.text.at_table import PlayingAtTable
+from app.text.console import Console
+from app.text.mailbox import Mailbox
+from app.text.new_table import NewTable
+from app.text.play import await_answer
+from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
+
+T = TypeVar("T")
+
+LIST_SECONDS: Final = 5.0
+"""So long the list of tables is waited for."""
+ANSWER_SECONDS: Final = 20.0
+"""So long an answer of the table server is waited for, which may have to be started."""
+MOST_TOLD: Final = 20
+"""So many tables are told at first."""
+_GROUPS: Final = ("yours", "with an open seat", "to watch")
+_WANTED: Final = "make, join CODE, or back"
+_HELP: Final = (
+    "A number sits you down at that table; at one without an open seat you look on.",
+    "make: makes a table, and tells the code by which others come to it.",
+    "join CODE: sits you down at the table of a code, as join 7K4M-QX2P.",
+    "sit 2, watch 2: sits you down at that table, has you look on there.",
+    "Enter alone tells the list as it is now; back goes to the first list, quit leaves the program.",
+)
+
+Left: TypeAlias = Leave | Replay | None
+"""Where the player goes, or what a new game goes on from."""
+
+
+class Tables:
+    """Leads a player to shared tables and back."""
+
+    def __init__(
+        self, console: Console, at: TablesAt, configuration_now: Callable[[], Configuration]
+    ) -> None:
+        """Begin to reach the tables. Raise StoreError if the user has no home."""
+        self._console = console
+        self._configuration_now = configuration_now
+        self._mailbox = Mailbox()
+        self._client = open_client(
+            at.name, player=at.name, path=at.path, starts=at.path is None, deliver=self._mailbox.bring
+        )
+        self.keeps_seat = False
+        """Whether the player has left a game, or is at one, in which a seat stays his."""
+
+    def close(self) -> None:
+        """Leave all tables."""
+        self._client.close()
+
+    def own_line(self) -> str:
+        """Return to which table of his own the player may go back, in a sentence; "" if there is none."""
+        self._await_list()
+        line = table_to_go_on(self._client.tables)
+        return "" if line is None else f"{format_line(line)}."
+
+    def go_back(self) -> Left:
+        """Sit down at one's own table; of several at the one that waits for the player."""
+        self._await_list()
+        line = table_to_go_on(self._client.tables)
+        if line is None:
+            self._console.say("You have no seat at a table that goes on.")
+            return None
+        return self._enter(self._client.sit(line.table))
+
+    def join(self, code: str) -> Left:
+        """Sit down at the table of a code."""
+        table = self._get(self._client.join(code))
+        return None if table is None else self._enter(self._client.sit(table))
+
+    def run(self) -> Left:
+        """Ask which table, again and again; return where the player goes from there."""
+        while True:
+            self._await_list()
+            act = ask(self._console, self._question())
+            if isinstance(act, Leave):
+                return act if act is Leave.QUIT else None
+            left = act()
+            if left is Leave.QUIT or isinstance(left, Replay):
+                return left
+
+    # The list
+
+    def _await_list(self) -> None:
+        """Have the list sent as it is now, and wait for it."""
+        client, told = self._client, list[None]()
+        client.changed = lambda: told.append(None)
+        client.follow()
+        self._mailbox.wait_until(
+            lambda: client.trouble is not None or (bool(told) and client.has_list), LIST_SECONDS
+        )
+        client.changed = None
+        client.follow(False)
+
+    def _question(self) -> Question:
+        client = self._client
+        found = [(group, line) for group, lines in enumerate(groups_of(client.tables)) for line in lines]
+        if client.trouble is not None and client.is_wanted:
+            self._console.say(client.trouble)
+        elif not found:
+            self._console.say(NONE_YET)
+        entries = [
+            Entry(f"{_GROUPS[group]}, {format_line(line)}", partial(Chosen, partial(self._go_to, line)))
+            for group, line in found
+        ]
+        return Question(
+            text=f"Shared tables. Type {'a number, ' if found else ''}{_WANTED}:",
+            entries=entries,
+            most=MOST_TOLD,
+            words=lambda text: self._read(text, [line for _, line in found]),
+            known=("make", "join", "sit", "watch", "back", "home", "help"),
+            wanted=f"{'a number, ' if found else ''}{_WANTED}",
+            enter=Chosen(lambda: None),
+        )
+
+    def _read(self, text: str, lines: list[TableLine]) -> Chosen | None:
+        """Return what an answer in words does."""
+        word, _, rest = text.partition(" ")
+        match word.lower():
+            case "make" if not rest:
+                return Chosen(self._make)
+            case "join":
+                if not rest:
+                    raise AnswerError("Type the code after the word, as in: join 7K4M-QX2P.")
+                return Chosen(partial(self.join, rest))
+            case "sit" | "watch" as verb:
+                return Chosen(partial(self._go_to, _meant(lines, verb, rest), watches=verb == "watch"))
+            case "back" | "home" if not rest:
+                return Chosen(Leave.HOME)
+            case "help" | "?" if not rest:
+                return Chosen(lambda: self._console.say(*_HELP))
+        return None
+
+    # The way to a table
+
+    def _go_to(self, line: TableLine, *, watches: bool = False) -> Left:
+        """Sit down at a table, in the open seat of one that is not one's own; or look on."""
+        seat = open_seat(line)
+        if watches or not (line.is_mine or seat is not None):
+            return self._enter(self._client.watch(line.table))
+        return self._enter(self._client.sit(line.table, None if line.is_mine else seat))
+
+    def _make(self) -> Left:
+        form = TableForm(0, player=self._client.name)
+        left = NewTable(self._console, form).ask_all()
+        if left is not None:
+            return left if left is Leave.QUIT else None
+        made = self._get(self._client.make(form.game, form.own_options, form.wishes, form.manners))
+        return None if made is None else self._enter(self._client.sit(made.table))
+
+    def _enter(self, pending: Pending[RemoteSession]) -> Left:
+        """Play at a table, and at those that are made of it; return where the player goes."""
+        left: Left = None
+        while (session := self._get(pending)) is not None:
+            playing = PlayingAtTable(self._console, session, self._mailbox, self._configuration_now())
+            self.keeps_seat = playing.keeps_seat
+            try:
+                left = playing.run()
+            finally:
+                self.keeps_seat = playing.keeps_seat
+                session.close()
+            if not playing.next_table:
+                break
+            pending = self._client.sit(playing.next_table)
+        if left is Leave.HOME and self.keeps_seat:
+            self._console.say(SEAT_KEPT)
+        return left
+
+    def _get(self, pending: Pending[T]) -> T | None:
+        """Return an answer, or say why there is none."""
+        try:
+            return await_answer(self._console, pending, self._is_answered)
+        except SessionError as error:
+            self._console.say(str(error))
+        return None
+
+    def _is_answered(self, pending: Pending[T], seconds: float | None = None) -> bool:
+        if not self._mailbox.wait_for(pending, ANSWER_SECONDS if seconds is None else seconds):
+            if seconds is None:
+                pending.refuse(SessionError(self._client.trouble or AWAY))
+            return False
+        return True
+
+
+def _meant(lines: list[TableLine], verb: str, text: str) -> TableLine:
+    """Return the table of a number in the list, or of a name. Raise AnswerError."""
+    number = number_in(text)
+    if number and number <= len(lines):
+        return lines[number - 1]
+    found = next((line for line in lines if line.table == text.lower()), None)
+    if found is None:
+        raise AnswerError(f"Type {verb} and the number of a table in the list, as in: {verb} 1.")
+    return found

@@ -1,0 +1,401 @@
+"""Line mode at a shared table: news between questions, words for the others, and the way out."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, BinaryIO, cast
+
+import pytest
+
+from app.online.protocol import SeatWish
+from app.online.seating import PATIENCE
+from app.online.session import RemoteSession
+from app.online.words import ENDED, NOT_AGREED
+from app.session.company import Phrase, TableState
+from app.session.replay import Replay
+from app.text.at_table import ASKED, HOW_TO_ANSWER, LEAVE_TO, PlayingAtTable
+from app.text.company_news import AGAIN_MADE, BEGINS
+from app.text.console import Console
+from app.text.mailbox import Mailbox
+from app.text.prompts import Leave
+from engines.catalog import GAMES
+from saves.shared import Clock, ClockKind, Manners, SeatKind
+from tests.app.online.house import House, house
+from tests.app.online.serving import got, until
+from tests.app.text.talking import after
+from tests.games.nim import NIM
+
+Line = str | Callable[[], object]
+"""What is typed; or what others do before the next line is."""
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[House]:
+    """A server for all tests of this module, which knows Nim too."""
+    with pytest.MonkeyPatch.context() as patch, house() as each:
+        patch.setitem(GAMES, "nim", NIM)
+        yield each
+
+
+class Player:
+    """Ann in line mode, at a table with Bob, who is elsewhere."""
+
+    def __init__(
+        self, opened: House, other: SeatKind = SeatKind.OPEN, manners: Manners | None = None
+    ) -> None:
+        self._enter(opened, "ann")
+        self.bob_client = opened.client("bob")
+        seats = [SeatWish(SeatKind.PERSON), SeatWish(other)]
+        self.table, self.code = self.wait(self.client.make("nim", {}, seats, manners or Manners()))
+        self.session: RemoteSession = self.wait(self.client.sit(self.table))
+
+    def _enter(self, opened: House, name: str) -> None:
+        self.mailbox = Mailbox()
+        self.client = opened.client(name, self.mailbox.bring)
+        self.sink = io.StringIO()
+        self.left: Leave | Replay | None = None
+        self.next_table = ""
+
+    @classmethod
+    def watching(cls, opened: House, table: str) -> Player:
+        """One who looks on."""
+        player = cls.__new__(cls)
+        player._enter(opened, "eve")
+        player.session = player.wait(player.client.watch(table))
+        return player
+
+    def wait(self, pending: Any) -> Any:
+        self.mailbox.wait_for(pending, 30)
+        return pending.result()
+
+    def bob_sits(self) -> None:
+        self.bob: RemoteSession = got(self.bob_client.sit(self.table, 1))
+        self.until(lambda: self.session.company.state is TableState.PLAYING)
+        self.session.catch_up()
+
+    def bob_plays(self, *actions: str) -> None:
+        """Bob acts, and Ann's program has heard of it."""
+        self.bob_acts(*actions)
+        self.until(lambda: self.session.company.news.length == self.bob.length)
+
+    def bob_acts(self, *actions: str) -> None:
+        for action in actions:
+            until(lambda: [self.bob.catch_up(), self.bob.to_act == 1][1])
+            got(self.bob.play(self.bob.parse(action)))
+
+    def bob_answers(self, is_yes: bool) -> None:
+        until(lambda: self.bob.company.asked)
+        got(self.bob.company.answer(is_yes))
+
+    def bob_goes(self, opened: House) -> None:
+        """Bob is away for long enough that others may decide."""
+        self.bob.close()
+        self.until(lambda: not self.session.company.sitters[1].is_here)
+        opened.now += PATIENCE
+        self.session.company.say(Phrase.HELLO)  # by which the server looks at its clock
+        self.until(lambda: self.session.company.absence)
+
+    def bob_comes_and_plays(self) -> None:
+        self.bob = got(self.bob_client.sit(self.table))
+        self.bob_acts("take 2 1", "end")
+
+    def until(self, is_so: Callable[[], object]) -> None:
+        """Wait until something has come to Ann's program."""
+
+        def look() -> object:
+            self.mailbox.open()
+            return is_so()
+
+        until(look)
+
+    def later(self, act: Callable[[], object]) -> None:
+        """Others do something while Ann waits."""
+        thread = threading.Timer(0.05, act)
+        thread.daemon = True
+        thread.start()
+
+    def bob_says(self, text: str) -> None:
+        company, heard = self.session.company, list[tuple[str, str]]()
+        take = company.heard
+        assert take is not None
+        company.heard = lambda *said: heard.append(said) or take(*said)  # type: ignore[func-returns-value]
+        self.bob.company.say(text)
+        self.until(lambda: heard)
+
+    def types(self, *lines: Line) -> str:
+        """What is written while some lines are typed."""
+        console = Console(cast(BinaryIO, Typist(lines)), self.sink, echoes=True)
+        playing = PlayingAtTable(console, self.session, self.mailbox)
+        with suppress(EOFError):
+            self.left = playing.run()
+        self.next_table = playing.next_table
+        return self.sink.getvalue()
+
+
+class Typist:
+    """Types lines, and has others do what they do in between."""
+
+    def __init__(self, lines: tuple[Line, ...]) -> None:
+        self._lines = iter(lines)
+
+    def readline(self, _limit: int = -1) -> bytes:
+        for line in self._lines:
+            if isinstance(line, str):
+                return f"{line}\n".encode()
+            line()
+        return b""
+
+
+def test_a_table_gathers_until_all_seats_are_taken(opened: House) -> None:
+    ann = Player(opened)
+    told = ann.types("who", ann.bob_sits, "wait", "take 1 1")
+    assert after(told, "who") == ["At this table: Ann (you); open."]
+    assert after(told, "wait")[:2] == ["Bob has sat down.", BEGINS]
+    assert "Ann takes 1 from heap 1." in after(told, "take 1 1")
+
+
+def test_what_others_do_is_told_before_the_next_question_a_line_an_action(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("take 1 1", "end", lambda: ann.bob_plays("take 2 1", "end"), "")
+    assert after(told, "end") == ["Ann ends the turn.", "Bob to play."]
+    news = told[told.index("Bob to play.") :].splitlines()
+    assert news[1:4] == ["Your choice: ", "Bob takes 1 from heap 2.", "Bob ends the turn."]
+    assert news[4] == "Turn 3, Ann"
+
+
+def test_waiting_tells_each_action_as_it_comes_until_one_is_to_play(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types(
+        "take 1 1", "end", lambda: ann.later(lambda: ann.bob_acts("take 2 1", "end")), "wait", "hand"
+    )
+    assert after(told, "wait")[:3] == ["Bob takes 1 from heap 2.", "Bob ends the turn.", "Turn 3, Ann"]
+    assert told.count("Bob to play.") == 1, "told once"
+
+
+def test_nobody_waits_for_what_is_there(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    assert after(ann.types("wait"), "wait") == ["You are to play; there is nothing to wait for."]
+
+
+def test_what_is_no_word_here_is_refused_in_a_line(opened: House) -> None:
+    ann = Player(opened)
+    told = ann.types("take 1 1", "whi", "save it")
+    assert after(told, "take 1 1") == ["'take 1 1' is no answer here; type wait, say, who, or help words."]
+    assert after(told, "whi") == ["'whi' is no answer here; did you mean who?"]
+    assert len(after(told, "save it")) == 1
+
+
+# --- taking back ------------------------------------------------------------------------------------
+
+
+def test_what_nobody_has_answered_is_taken_back_at_once(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("take 1 1", "undo", "redo")
+    assert after(told, "undo")[0] == "Undone: take 1 1."
+    assert after(told, "redo")[0] == "Redone: take 1 1."
+    assert "Taken back" not in told
+
+
+def test_undo_asks_the_others_where_they_must_agree(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("take 1 1", "end", "undo", lambda: ann.bob_answers(True), "wait", "")
+    assert after(told, "undo") == [ASKED]
+    assert after(told, "wait")[:3] == ["Taken back: 1 action.", "All agree.", "Turn 1, Ann"]
+
+
+def test_undo_to_which_not_all_agree_changes_nothing(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("take 1 1", "end", "undo", lambda: ann.bob_answers(False), "")
+    assert NOT_AGREED in told
+    assert ann.session.length == 2
+
+
+@pytest.mark.parametrize(("answer", "length"), [("yes", 3), ("no", 4)])
+def test_yes_and_no_answer_what_another_asks(opened: House, answer: str, length: int) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types(
+        "take 1 1", "end", lambda: ann.bob_plays("take 2 1", "end"), "",
+        lambda: got(ann.bob.company.ask_undo()), "", answer, "",
+    )  # fmt: skip
+    asked = "Bob asks to take the last action of Bob back."
+    assert told[told.index(asked) :].splitlines()[:2] == [asked, HOW_TO_ANSWER]
+    assert ann.session.length == length
+
+
+def test_yes_without_a_question_is_no_answer(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    assert after(ann.types("yes"), "yes")[0].startswith("'yes' is no answer here")
+
+
+# --- talk, clocks, who is there -----------------------------------------------------------------------
+
+
+def test_phrases_are_said_by_number_or_first_words(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    heard: list[tuple[str, str]] = []
+    ann.bob.company.heard = lambda name, text: heard.append((name, text))
+    told = ann.types(
+        "say", "say 1", "say well", "say what I like", lambda: until(lambda: len(heard) == 2), ""
+    )
+    assert after(told, "say")[1:3] == ["1. Hello.", "2. Well played."]
+    assert after(told, "say what I like") == [
+        "This table has only what say tells, by its number or first words."
+    ]
+    assert heard == [("Ann", "Hello."), ("Ann", "Well played.")]
+    assert "Ann: Well played." in told
+
+
+def test_free_text_is_said_where_the_table_allows_it(opened: House) -> None:
+    ann = Player(opened, manners=Manners(has_free_text=True))
+    ann.bob_sits()
+    told = ann.types(lambda: ann.bob_says("Nice weather."), "")
+    assert "This table has free text." in told
+    assert "Bob: Nice weather." in told
+
+
+def test_the_clock_is_told_when_it_is_asked_for(opened: House) -> None:
+    ann = Player(opened, manners=Manners(Clock(ClockKind.BANK, 30)))
+    ann.bob_sits()
+    told = ann.types("clock")
+    assert "This table has 30 minutes for the whole game." in told
+    assert after(told, "clock") == ["Ann: 30 min, running.", "Bob: 30 min."]
+    assert after(Player(opened).types("clock"), "clock") == ["This table has no clock."]
+
+
+def test_a_code_is_told_where_somebody_is_invited(opened: House) -> None:
+    ann = Player(opened, SeatKind.INVITED)
+    told = ann.types("code")
+    assert after(told, "code")[0].startswith(f"The code of this table is {ann.code}; ")
+    assert after(Player(opened).types("code"), "code")[0].startswith("Nobody can be invited")
+
+
+# --- the way out --------------------------------------------------------------------------------------
+
+
+def test_who_leaves_keeps_the_seat_and_finds_it_again(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("take 1 1", "end", "home", "")
+    assert ann.left is Leave.HOME
+    assert after(told, "home")[:2] == [
+        "What becomes of your seat?", "1. keep: your seat stays yours; come back when you like",
+    ]  # fmt: skip
+    ann.session.close()
+    ann.bob_acts("take 2 1", "end")
+    ann.session = ann.wait(ann.client.sit(ann.table))
+    told = ann.types()
+    assert "Bob takes 1 from heap 2. Bob ends the turn." in told, "what happened meanwhile"
+
+
+def test_quit_twice_leaves_the_program_and_keeps_the_seat(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    ann.types("quit", "quit")
+    assert ann.left is Leave.QUIT
+
+
+def test_a_seat_is_left_to_a_computer_player_of_a_level(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    ann.types("home", f"{LEAVE_TO} random")
+    assert ann.left is Leave.HOME
+    until(lambda: ann.bob.company.sitters[0].level == "random")
+
+
+def test_the_game_ends_if_all_agree(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("home", "end", lambda: ann.bob_answers(True), "", "home")
+    assert after(told, "end") == [ASKED]
+    assert ENDED in told
+    assert ann.left is Leave.HOME
+
+
+def test_who_stays_after_all_is_asked_again(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("home", "back", "take 1 1")
+    assert after(told, "take 1 1")[0] == "Ann takes 1 from heap 1."
+
+
+# --- who is away --------------------------------------------------------------------------------------
+
+
+def test_who_waits_for_one_who_is_away_decides(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("take 1 1", "end", lambda: ann.bob_goes(opened), "", f"{LEAVE_TO} random", "wait")
+    assert "Bob is away, or out of time." in told
+    assert "1. wait: wait on" in told
+    assert "A computer player, random, plays for Bob." in told
+    assert "Turn 3, Ann" in after(told, "wait")
+
+
+def test_who_waits_on_waits(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types(
+        "take 1 1",
+        "end",
+        lambda: ann.bob_goes(opened),
+        "",
+        lambda: ann.later(ann.bob_comes_and_plays),
+        "1",
+        "hand",
+    )
+    assert "Turn 3, Ann" in after(told, "1")
+
+
+# --- the end ------------------------------------------------------------------------------------------
+
+
+def play_out(ann: Player) -> list[Line]:
+    """What is typed to play Nim to its end, a heap a turn."""
+    heaps = ann.session.view(None).heaps
+    others = [lambda: ann.bob_plays(f"take 2 {heaps[1]}", "end"), ""]
+    return [f"take 1 {heaps[0]}", "end", *others, f"take 3 {heaps[2]}"]
+
+
+def test_after_the_end_the_same_table_is_made_once_more_and_others_are_brought_along(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types(*play_out(ann), "replay", "leave", "again")
+    assert "Ann wins with 1 point." in told
+    assert "The game is over. You can:\n1. again: the same table once more" in told
+    assert ann.left is Leave.HOME
+    assert ann.next_table
+    until(lambda: ann.bob.company.again == ann.next_table)
+
+
+def test_who_is_brought_along_goes_to_the_table_that_was_made(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    made: list[str] = []
+    told = ann.types(*play_out(ann), lambda: made.append(got(ann.bob.company.play_again())), "", "again")
+    assert AGAIN_MADE in told
+    assert ann.next_table == made[0]
+
+
+def test_one_who_looks_on_is_told_all_and_asked_nothing(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    watcher = Player.watching(opened, ann.table)
+    told = watcher.types(
+        "take 1 1", lambda: ann.wait(ann.session.play(ann.session.parse("take 1 1"))), "", "home"
+    )
+    assert "Ann to play." in told
+    assert after(told, "take 1 1")[0].startswith("'take 1 1' is no answer here")
+    assert "Ann takes 1 from heap 1." in told
+    assert watcher.left is Leave.HOME, "without a question about a seat"
