@@ -286,6 +286,7 @@ def open_fields(position: Position, kind: Any) -> dict[str, Any]:
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=View)
+E = TypeVar("E", bound=Event)
 
 
 class Game(ABC, Generic[S, A, V]):

@@ -5,13 +5,11 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 from engines import texts
-from engines.core import A, Event, LedgerEntry, Outcome, Refusal, V
+from engines.core import A, E, LedgerEntry, Outcome, Refusal, V
 from engines.texts import Message, Sentences, Words
-
-E = TypeVar("E", bound=Event)
 
 SUMMARY_LINES = 6
 """The most turns that a summary tells."""

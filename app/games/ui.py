@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from app.settings.settings import AnySetting
-from engines.core import A, Setup, V
-from engines.game_texts import E
+from engines.core import A, E, Setup, V
 from engines.match import FREE_UNDO
 
 if TYPE_CHECKING:
@@ -27,8 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Part(Generic[T]):
+class Part(NamedTuple, Generic[T]):
     """A part of a game that is loaded when it is first needed."""
 
     place: str
@@ -41,8 +38,7 @@ class Part(Generic[T]):
         return part
 
 
-@dataclass(frozen=True, slots=True)
-class OptionText:
+class OptionText(NamedTuple):
     """An option of a game in words."""
 
     title: str
@@ -53,7 +49,7 @@ class OptionText:
     key: str
     """The key that goes to it on that page."""
     key_help: str
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = {}
     """What those of its values are called that are no plain words."""
 
 
@@ -69,8 +65,7 @@ OPTIONS: Final = {
 """Those that every game has."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameHelp:
+class GameHelp(NamedTuple):
     """The pages of help on a game that are no rules and no keys."""
 
     aim: str
@@ -87,8 +82,7 @@ class GameHelp:
     """How to read its table: by group, what each sign means."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """A game as it is offered for a new one."""
 
     words: str
@@ -97,8 +91,7 @@ class Tile:
     """Colours of what lies on its table."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameUI(Generic[V, E, A]):
+class GameUI(NamedTuple, Generic[V, E, A]):
     """All that the app has for a game."""
 
     tile: Tile

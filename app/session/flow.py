@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 from app.session.company import TableState
 from app.session.session import Session
-from engines.core import A, Outcome, Seat, V
-from engines.game_texts import E
+from engines.core import A, E, Outcome, Seat, V
 
 
 @dataclass(frozen=True, slots=True)

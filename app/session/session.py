@@ -10,8 +10,7 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import Logged
 from app.session.pending import Pending
 from app.session.replay import Replay
-from engines.core import A, AnyGame, Event, Outcome, Refusal, Seat, State, View
-from engines.game_texts import E
+from engines.core import A, AnyGame, E, Event, Outcome, Refusal, Seat, State, View
 from engines.legal import LegalActions
 from engines.match import Hint
 

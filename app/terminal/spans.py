@@ -91,7 +91,12 @@ def gather_runs(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> list
         text, pen = row[x]
         if not text:  # drawn over by the right half of a wide character since
             continue
-        if run is not None and x == run.end and y == run.y and pen is run.pen:  # nearly always
+        if (  # nearly always
+            run is not None
+            and x == run.end
+            and y == run.y
+            and (pen is run.pen or (text == " " and find_blank_look(pen) == find_blank_look(run.pen)))
+        ):
             run.text += text
             run.is_blank = run.is_blank and text == " "
             run.end += 1

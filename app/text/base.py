@@ -12,8 +12,8 @@ from app.settings.configuration import Configuration
 from app.settings.settings import DEFAULTS, AnySetting, Settings, Value
 from app.text.prompts import Chosen, Entry, Question
 from engines.catalog import game_of
-from engines.core import A, V
-from engines.game_texts import E, GameTexts
+from engines.core import A, E, V
+from engines.game_texts import GameTexts
 from engines.texts import capitalized
 
 

@@ -11,8 +11,7 @@ from app.session.session import Session
 from app.text.base import GameText
 from app.text.formatting import WORDS, ended
 from app.text.prompts import AnswerError, Chosen, Question, yes_or_no
-from engines.core import A, NotationError, V
-from engines.game_texts import E
+from engines.core import A, E, NotationError, V
 
 
 @dataclass(frozen=True, slots=True)

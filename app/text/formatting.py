@@ -10,8 +10,8 @@ from app.session.event_log import EventLog
 from app.text.base import GameText
 from app.text.console import WIDTH
 from app.text.prompts import AnswerError, number_in, shortened
-from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
-from engines.game_texts import AnyTexts, E, Ruling
+from engines.core import A, E, LedgerEntry, Outcome, Seat, Setup, V, View
+from engines.game_texts import AnyTexts, Ruling
 from engines.tally import gains_by_source, points_by_source, points_since_own_turn
 from engines.texts import capitalized, end_sentence, format_count
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from engines.core import Seat
 
@@ -17,8 +16,7 @@ ZOOMS = tuple(range(1, len(CELL_SIZES) + 1))
 Piece = Literal["rice", "village", "water", "palace", "developer"]
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
+class Ghost(NamedTuple):
     """What is about to be placed on a space."""
 
     piece: Piece
@@ -31,16 +29,14 @@ Meaning = Literal["here", "allowed", "refused"] | tuple[Literal["seat"], Seat]
 """What a line says: here is the cursor, this is allowed, this is refused, or a player changed it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """Some spaces with one line around them."""
 
     spaces: frozenset[Space]
     line: Meaning
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """What a target brings to another player: "+3" in that player's colour."""
 
     text: str

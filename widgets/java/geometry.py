@@ -9,7 +9,6 @@ A *column* is half a space wide, as in `row_column`: a space lies in its own col
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from operator import le
 from typing import NamedTuple
@@ -60,8 +59,7 @@ class Slant(NamedTuple):
     """How many quarters of the cell are the upper space's; where it falls the upper right one is first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """How the board lies on its surface of cells."""
 
     zoom: int

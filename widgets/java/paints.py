@@ -97,6 +97,7 @@ def must_be_plain(app: App[object]) -> bool:
     return app.no_color or is_ascii or app.theme in _PLAIN
 
 
+@lru_cache(1024)
 def mix(one: str, two: str, share: float) -> str:
     """Return the colour that lies so far on the way from one to another; the terminal's own are not mixed."""
     if not one.startswith("#"):

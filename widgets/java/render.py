@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, name_of, row_column
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from engines.java.view import JavaView
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What lies on a space."""
 
     ground: str
@@ -35,18 +33,17 @@ class Look:
         return self.ground.partition("-")[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """All that the board shows."""
 
     looks: Mapping[Space, Look]
     letters: Sequence[str] = ()
     """The letter of each seat."""
     cursor: Space | None = None
-    targets: Mapping[Space, Label] = field(default_factory=dict)
+    targets: Mapping[Space, Label] = {}
     """The legal places of the chosen verb."""
-    ghost: Mapping[Space, Ghost] = field(default_factory=dict)
-    marks: Mapping[Space, Mark] = field(default_factory=dict)
+    ghost: Mapping[Space, Ghost] = {}
+    marks: Mapping[Space, Mark] = {}
     areas: tuple[Area, ...] = ()
     """What has a line around it; later ones lie on top."""
     is_resting: bool = True
