@@ -149,7 +149,7 @@ def format_wait(company: Company, setup: Setup, to_act: Seat | None, code: str =
     if company.state is TableState.PLAYING:
         return "" if to_act is None else f"{setup.names[to_act]} to play."
     waiting = _waiting_for(company.sitters)
-    come = [sitter.name for sitter in company.sitters if sitter.is_taken and not sitter.is_mine]
+    come = [each.name for each in company.sitters if each.is_taken and not (each.is_mine or each.level)]
     by_code = f" The code of this table: {code}." if code else ""
     are_here = f" {join_words(come)} {'sits' if len(come) == 1 else 'sit'} here." if come else ""
     return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{are_here}"

@@ -123,7 +123,8 @@ class GameScreen(BoardScreen[V, A]):
             first = [*keymap.shown("others.yes", "others.no"), *first]
         shared = keymap.shown(*others, *played, "table.points", "table.help")
         way_out = keymap.item("table.cancel", "menu" if begun is None else "back")
-        last = [*last, "others.talk"] if self._others is not None else last
+        if self._others is not None and self.person_decides:
+            last = [*last, "others.talk"]
         return first, [*shared, way_out, *keymap.shown(*last, "table.recap", "table.redo", "table.notation")]
 
     def idle_keys(self) -> set[str]:

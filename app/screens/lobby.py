@@ -71,6 +71,8 @@ class LobbyScreen(ListScreen[None]):
         self._client: Client | None = None
         self._lines: dict[str, tuple[int, TableLine]] = {}
         """The tables by their names, each with the number of its group."""
+        self._standing = ""
+        """What the line says of itself."""
         self._cancel: Callable[[], None] | None = None
         """Gives up what the server was asked; None while it is asked nothing."""
 
@@ -123,10 +125,12 @@ class LobbyScreen(ListScreen[None]):
         self._lines = {line.table: (number, line) for number, group in enumerate(groups) for line in group}
         self._list.set_choices([*self._offers()])
         self.show_keys()
-        if self._cancel is None and not self._line.message:
+        if self._cancel is None and self._line.message in ("", self._standing):
             self._say_standing()
 
     def _say_standing(self) -> None:
+        """Say why there are no tables, if there are none."""
+        self._line.clear()
         if self._client is None:
             self._line.say(LineKind.ERROR, NO_TABLES)
         elif self._client.trouble is not None and self._client.is_wanted:
@@ -134,6 +138,7 @@ class LobbyScreen(ListScreen[None]):
         elif not self._lines:
             told = f"{NONE_YET} <lobby.make> makes one and gives its code; <lobby.join> takes a code."
             self._line.say(LineKind.HINT, keymap.with_keys(told))
+        self._standing = self._line.message
 
     @property
     def _current(self) -> tuple[int, TableLine] | None:
@@ -141,7 +146,6 @@ class LobbyScreen(ListScreen[None]):
         return None if current is None else self._lines.get(current.id)
 
     def moved(self) -> None:
-        self._line.clear()
         self._say_standing()
         self.show_keys()
 
