@@ -92,6 +92,12 @@ class Client:
         self._follows = follows
         self._connection.say(List(follows))
 
+    def stop_following(self, changed: Callable[[], object]) -> None:
+        """Follow the list no longer, unless another page does by now."""
+        if self.changed == changed:
+            self.changed = None
+            self.follow(False)
+
     def make(
         self, game: str, options: dict[str, str], seats: list[SeatWish], manners: Manners
     ) -> Pending[Made]:

@@ -80,6 +80,8 @@ class HomeScreen(ListScreen[None]):
         self._list.choices = self._offers()
         self._left: str | None = None
         """The game whose table was left just now."""
+        self._left_table: str | None = None
+        """The same, until the list of shared tables has come."""
         self._tables: Client | None = None
         """The shared tables, while they are followed."""
         self._points = _Points()
@@ -108,7 +110,7 @@ class HomeScreen(ListScreen[None]):
         is_first_to_hand = self._latest is not None and (
             self._left == self._latest.name or self._list.choices[0].id != "continue"
         )
-        self._left = None
+        self._left_table, self._left = self._left, None
         self._list.set_choices(self._offers(), "continue" if is_first_to_hand else None)
         self._points.show(self._latest.save if self._latest else None)
         self.show_keys()
@@ -120,8 +122,7 @@ class HomeScreen(ListScreen[None]):
 
     def on_screen_suspend(self) -> None:
         if self._tables is not None:
-            self._tables.changed = None
-            self._tables.follow(False)
+            self._tables.stop_following(self._heard)
             self._tables = None
 
     def _look_for_tables(self) -> None:
@@ -129,14 +130,18 @@ class HomeScreen(ListScreen[None]):
         if self.is_current and self._tables is None and self.host.has_tables():
             self._tables = self.host.tables
         if self._tables is not None:
-            self._tables.changed = lambda: self.call_later(self._show_own_table)
+            self._tables.changed = self._heard
             self._tables.follow()
+
+    def _heard(self) -> None:
+        self.call_later(self._show_own_table)
 
     def _show_own_table(self) -> None:
         table = table_to_go_on(() if self._tables is None else self._tables.tables)
         if table != self._table:
             is_at_first = self._table is None and self._list.current == self._list.choices[0]
-            self._table = table
+            is_at_first |= table is not None and table.table == self._left_table
+            self._table, self._left_table = table, None
             self._list.set_choices(self._offers(), "table" if is_at_first else None)
 
     def on_resize(self) -> None:

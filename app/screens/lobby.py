@@ -107,7 +107,7 @@ class LobbyScreen(ListScreen[None]):
     def _follow(self) -> None:
         self._client = self.host.tables
         if self._client is not None:
-            self._client.changed = lambda: self.call_later(self._read)
+            self._client.changed = self._heard
             self._client.follow()
         if self._cancel is None:
             self._line.clear()
@@ -115,8 +115,10 @@ class LobbyScreen(ListScreen[None]):
 
     def _unfollow(self) -> None:
         if self._client is not None:
-            self._client.changed = None
-            self._client.follow(False)
+            self._client.stop_following(self._heard)
+
+    def _heard(self) -> None:
+        self.call_later(self._read)
 
     def _read(self) -> None:
         """Show the tables as they are now, and why there are none."""
