@@ -30,7 +30,7 @@ from engines.catalog import GAMES
 from engines.core import Setup
 from saves.index import Listed
 from saves.lock import HeldError
-from saves.messages import StorageError, StoreError
+from saves.messages import Code, StorageError, StoreError
 from saves.paths import data_folder
 from saves.store import FileStore
 
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from app.session.replay import Replay
     from app.session.session import AnySession
     from app.tables import Tables
+    from saves.document import Save
 
 _LOBBY: Part[type[LobbyScreen]] = Part("app.screens.lobby:LobbyScreen")
 _OPEN_CLIENT: Part[Callable[..., Client]] = Part("app.online.start:open_client")
@@ -183,6 +184,11 @@ class Meja(ConfiguredApp):
             return has_tables(self._tables_at.path)
         except StoreError:
             return False
+
+    def keep_copy(self, save: Save, title: str) -> None:
+        if self._store is None:
+            raise StoreError(Code.ONLY_IN_MEMORY)
+        self._store.add(save, title)
 
     def show_tables(self, way: Way | None = None) -> None:
         self.push_screen(_LOBBY.load()(way or Way()))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.online.connection import Connection, Deliver, at_once, new_request
+from app.online.connection import LEFT, Connection, Deliver, at_once, new_request
 from app.online.protocol import (
     Done,
     Ends,
@@ -176,7 +176,10 @@ class Client:
                         session.end(str(error_of(session.setup.game, refused)))
             case None:
                 for session in [*self._sessions.values()]:
-                    session.tell_company()
+                    if self._connection.is_over:
+                        session.end(self._connection.trouble or LEFT)
+                    else:
+                        session.tell_company()
                 self._tell()
 
     def _take_news(self, news: News) -> None:

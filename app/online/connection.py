@@ -111,6 +111,11 @@ class Connection:
         Thread(target=self._run, name="meja-tables", daemon=True).start()
 
     @property
+    def is_over(self) -> bool:
+        """Whether the server is tried no more."""
+        return self._is_over.is_set()
+
+    @property
     def is_there(self) -> bool:
         return self._line is not None
 

@@ -17,6 +17,7 @@ from app.keys.unused import say_unused
 from app.online.way import Way
 from app.settings.settings import KEYS, Settings, Value
 from engines.core import Setup
+from saves.document import Save
 from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -91,6 +92,9 @@ class AppServices(Protocol):
         """Leave the game for the first page, which says why, if that must be told."""
 
     # Shared tables
+
+    def keep_copy(self, save: Save, title: str) -> None:
+        """Keep a copy of a game under a title that no other has. Raise StoreError."""
 
     @property
     def tables(self) -> Client | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar, cast
 
 from textual.binding import BindingsMap
@@ -17,6 +18,7 @@ from app.games.board import GameBoard, KeyItems
 from app.games.confirmation import confirmation_before
 from app.keys import keymap
 from app.keys.key import bindings_of
+from app.save_messages import sentence_of
 from app.screens.board_screen import BoardScreen
 from app.screens.bot_controller import BotController
 from app.screens.final import FinalScreen
@@ -28,6 +30,7 @@ from app.session.pending import Pending, SessionError
 from app.session.session import AnySession
 from engines.core import A, IllegalActionError, Refusal, Seat, V
 from engines.match import Hint
+from saves.messages import Code, StoreError
 from widgets.colours import Mark
 from widgets.refusal_line import LineKind
 from widgets.seats import Level
@@ -85,9 +88,17 @@ class GameScreen(BoardScreen[V, A]):
         # Whoever comes back to watch finds the game where it was left.
         self._bots.is_paused = not self.session.persons and self.session.length > 0
         self.session.changed = lambda: self.call_later(self._catch_up)
-        self.advance(self.session.note or "")
+        self.advance(self.session.note or self._meanwhile)
         if self._others is not None:
             self._others.start()
+
+    @property
+    def _meanwhile(self) -> str:
+        """What the others did while a player was away from a shared table at which another one is to play."""
+        own = self.session.persons
+        if self._others is None or not own or self.person_decides or self.session.to_act is None:
+            return ""
+        return " ".join(self.event_log.summary_for(own[0]))
 
     def on_unmount(self) -> None:
         self.session.changed = None
@@ -361,7 +372,7 @@ class GameScreen(BoardScreen[V, A]):
             elif where == "settings":
                 self.host.show_settings()
             elif where == "copy":
-                ask_copy(self.app, self.session)
+                self._ask_copy()
             elif where == "quit":
                 self.app.exit()
             elif self._others is not None and where == "give":
@@ -373,10 +384,16 @@ class GameScreen(BoardScreen[V, A]):
         dialog = LeaveDialog(
             session.not_saved,
             is_over=session.to_act is None if others is None else others.is_over,
-            no_copy="" if others is None else "The game is kept at the table.",
+            no_copy="" if others is None or others.is_over else sentence_of(StoreError(Code.ONLY_AT_TABLE)),
             has_seat=None if others is None else others.has_seat,
         )
         self.app.push_screen(dialog, go)
+
+    def _ask_copy(self) -> None:
+        if self._others is None:
+            ask_copy(self.app, self.session.save_copy)
+        else:
+            self._others.take_along(lambda save: ask_copy(self.app, partial(self.host.keep_copy, save)))
 
     def show_final(self) -> None:
         session, outcome = self.session, self.session.outcome

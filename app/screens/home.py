@@ -203,8 +203,10 @@ class HomeScreen(ListScreen[None]):
         save = self._latest.save if self._latest else None
         offers = [] if save is None else [self._offer_to_continue(save)]
         if self._table is not None:
-            told = f"{title_of_game(self._table.game)}, {format_state(self._table)}"
-            offers.insert(0, self._offer("table", "Your table", told, told))
+            state = escape_controls(format_state(self._table))
+            told = f"{title_of_game(self._table.game)}, {state}"
+            has_room = cell_len(told) <= _LEFT_WIDTH - len("> g Your table  ")
+            offers.insert(0, self._offer("table", "Your table", told, told if has_room else state))
         return [*offers, *(self._offer(name, *words) for name, words in _OFFERS.items())]
 
     def _offer_to_continue(self, save: Save) -> Choice:

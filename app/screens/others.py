@@ -27,6 +27,7 @@ from app.session.session import AnySession
 from engines.bots import levels_of
 from engines.core import A, IllegalActionError, Seat, V
 from engines.plain_text import escape_controls
+from saves.document import Save
 from saves.shared import ClockKind, Question
 from widgets.panels import Run
 from widgets.refusal_line import LineKind
@@ -258,6 +259,10 @@ class Others(Generic[V, A]):
 
     def answer(self, is_yes: bool) -> None:
         self.do(lambda: self._company.answer(is_yes), lambda _: self._screen.say("Your answer is told."))
+
+    def take_along(self, take: Callable[[Save], None]) -> None:
+        """Ask for the whole game, once it is over."""
+        self.do(self._company.export, take)
 
     def play_again(self) -> None:
         """Sit down at the same table once more, which is made if nobody has."""

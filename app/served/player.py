@@ -29,6 +29,9 @@ OPTIONS: Final[Mapping[str, frozenset[str]]] = {
     "play": frozenset({"--players", "--seed", "--option", "--help", "-h"}),
     "resume": frozenset({"--help", "-h"}),
     "replay": frozenset({"--help", "-h"}),
+    "tables": frozenset({"--help", "-h"}),
+    "join": frozenset({"--help", "-h"}),
+    "watch": frozenset({"--help", "-h"}),
     "text": frozenset({"--players", "--seed", "--option", "--resume", "--ascii", "--help", "-h"}),
 }
 """The commands that are there for players, each with its options; without one there is the home screen."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,6 +34,7 @@ from app.online.protocol import (
     frame,
 )
 from app.online.reach import Reach
+from app.online.server import Server
 from app.online.session import RemoteSession
 from app.session.pending import Pending
 from engines.core import Setup
@@ -40,6 +43,7 @@ from saves.shared import Manners, SeatKind
 from saves.store import FileStore
 
 T = TypeVar("T")
+S = TypeVar("S", bound="Serving")
 
 PATIENCE_SECONDS = 30.0
 ROOT = Path(__file__).resolve().parents[3]
@@ -134,16 +138,50 @@ class Serving:
         return FileStore(self.folder, has_tables=True).load(table).save
 
 
+class ServingHere(Serving):
+    """A server in a thread of this process: it knows the games of the tests, and its clock can be set."""
+
+    ahead = 0.0
+    """By so many seconds its clock is ahead."""
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        is_ready = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        self._server = Server(FileStore(self.folder, has_tables=True), now=lambda: time.time() + self.ahead)
+
+        async def serve() -> None:
+            await self._server.read_tables()
+            listener = await asyncio.start_unix_server(self._server.meet, self.path)
+            is_ready.set()
+            await self._server.serve(listener)
+
+        self._thread = threading.Thread(target=lambda: self._loop.run_until_complete(serve()), daemon=True)
+        self._thread.start()
+        assert is_ready.wait(PATIENCE_SECONDS)
+
+    def end(self, number: int = 0) -> int:
+        """Ends it as a signal that asks it to."""
+        self._loop.call_soon_threadsafe(self._server.is_over.set)
+        self._thread.join(PATIENCE_SECONDS)
+        self.path.unlink(missing_ok=True)
+        return number
+
+    def close(self) -> None:
+        super().close()
+        self.end()
+
+
 def hello(player: str, program: str = PROGRAM) -> Hello:
     """What a program says first."""
     return Hello(VERSION, program, player, player.capitalize())
 
 
 @contextmanager
-def serving() -> Iterator[Serving]:
+def serving(kind: type[S] = Serving) -> Iterator[S]:  # type: ignore[assignment]
     """A server that runs, in a folder whose name is short enough for a socket."""
     with tempfile.TemporaryDirectory(prefix="meja-") as root:
-        served = Serving(Path(root))
+        served = kind(Path(root))
         served.start()
         try:
             yield served

@@ -13,22 +13,26 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from app.application import Meja
+from app.online.protocol import SeatWish
 from app.online.session import RemoteSession
 from app.online.way import TablesAt, Way
+from app.screens.final import FinalScreen
 from app.screens.game_screen import GameScreen
+from app.screens.handover import HandoverScreen
 from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
-from saves.shared import SeatKind
-from tests.app.online.serving import PATIENCE_SECONDS, Serving, got, make_table, serving
+from app.session.company import Phrase
+from saves.shared import Manners, SeatKind
+from tests.app.online.serving import PATIENCE_SECONDS, Serving, ServingHere, got, make_table, serving, until
 from tests.app.pages import on_screen
 
 GAMES = ("java", "builders")
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[Serving]:
+def served() -> Iterator[ServingHere]:
     """One server for all."""
-    with serving() as serves:
+    with serving(ServingHere) as serves:
         yield serves
 
 
@@ -91,13 +95,13 @@ async def screen_of(
 
 @asynccontextmanager
 async def with_ben(
-    served: Serving, *kinds: SeatKind, **options: Any
+    served: Serving, *kinds: SeatKind, name: str = "Ann", **options: Any
 ) -> AsyncIterator[tuple[Screens, RemoteSession]]:
     """Ann on the screen at a table that Ben has made, who is there by his program."""
     ben = served.client("ben")
     made = make_table(ben, *kinds, **options)
     session = got(ben.sit(made.table))
-    async with screen_of(served, "Ann", Way(code=made.code)) as ann:
+    async with screen_of(served, name, Way(code=made.code)) as ann:
         await ann.until_at(GameScreen)
         await ann.until(lambda: session.catch_up() or session.company.state.name == "PLAYING")
         yield ann, session
@@ -123,7 +127,7 @@ async def have_ben_play(ann: Screens, ben: RemoteSession) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_table_is_made_gathers_by_its_code_and_is_played(served: Serving, game: str) -> None:
+async def test_a_table_is_made_gathers_by_its_code_and_is_played(served: ServingHere, game: str) -> None:
     async with screen_of(served, f"Ann-{game}") as ann:
         await ann.press("b")
         await ann.until_at(LobbyScreen)
@@ -149,7 +153,7 @@ async def test_a_table_is_made_gathers_by_its_code_and_is_played(served: Serving
         assert any("Ben" in line for line in ann.game.event_log.lines)
 
 
-async def test_the_list_has_own_tables_first_then_open_ones_and_those_to_watch(served: Serving) -> None:
+async def test_the_list_has_own_tables_first_then_open_ones_and_those_to_watch(served: ServingHere) -> None:
     ben, cat = served.client("ben"), served.client("cat")
     make_table(cat, SeatKind.OPEN, game="builders")
     watched = make_table(cat, SeatKind.BOT, game="builders")
@@ -173,7 +177,7 @@ async def test_the_list_has_own_tables_first_then_open_ones_and_those_to_watch(s
         await dora.until(lambda: "Cat to play." in dora.told)
 
 
-async def test_a_wrong_code_is_told_in_a_line(served: Serving) -> None:
+async def test_a_wrong_code_is_told_in_a_line(served: ServingHere) -> None:
     async with screen_of(served, "Eve", Way(code="aaaa")) as eve:
         await eve.until_shown("No table has this code")
         assert isinstance(eve.app.screen, LobbyScreen)
@@ -189,7 +193,7 @@ async def test_where_nobody_can_be_reached_the_page_says_so() -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_presence_is_a_dot_by_the_name_that_moves_nothing(served: Serving) -> None:
+async def test_presence_is_a_dot_by_the_name_that_moves_nothing(served: ServingHere) -> None:
     async with with_ben(served) as (ann, ben):
         await ann.until_shown("Ben .")
         told = ann.told
@@ -199,7 +203,7 @@ async def test_presence_is_a_dot_by_the_name_that_moves_nothing(served: Serving)
         assert "Ann ." in ann.shown
 
 
-async def test_undo_is_asked_and_agreed_to(served: Serving) -> None:
+async def test_undo_is_asked_and_agreed_to(served: ServingHere) -> None:
     async with with_ben(served, game="builders") as (ann, ben):
         if await when_bens(ann, ben):
             await have_ben_play(ann, ben)
@@ -217,7 +221,7 @@ async def test_undo_is_asked_and_agreed_to(served: Serving) -> None:
             await ann.until(lambda: "not agreed" in ann.told)
 
 
-async def test_who_is_asked_answers_by_y_and_n_on_the_line(served: Serving) -> None:
+async def test_who_is_asked_answers_by_y_and_n_on_the_line(served: ServingHere) -> None:
     async with with_ben(served, game="builders") as (ann, ben):
         while not await when_bens(ann, ben):
             ann.game.play(ann.game.session.parse("end"))
@@ -233,3 +237,110 @@ async def test_who_is_asked_answers_by_y_and_n_on_the_line(served: Serving) -> N
         await ann.press("y")
         await ann.until(lambda: ann.game.session.length < length)
         assert "y yes" not in ann.shown
+
+
+async def test_a_second_terminal_takes_the_place_and_the_first_says_so(served: ServingHere) -> None:
+    async with with_ben(served) as (ann, _):
+        elsewhere = served.client("Ann")
+        got(elsewhere.sit(ann.game.session.name))
+        await ann.until_at(HomeScreen)
+        await ann.until_shown("You sat down at another terminal.")
+
+
+async def test_an_own_table_is_left_and_gone_back_to_and_what_happened_is_told(served: ServingHere) -> None:
+    async with with_ben(served, name="Una", game="builders") as (ann, ben):
+        while not await when_bens(ann, ben):
+            ann.game.play(ann.game.session.parse("end"))
+            await ann.until(lambda: not ann.game.person_decides)
+        await ann.press("q", "h")
+        await ann.until_at(HomeScreen)
+        await ann.until_shown("Your table")
+        got(ben.play(ben.parse("take 1")))
+        while ben.to_act in ben.persons:
+            got(ben.play(ben.parse("end")))
+        await ann.until_shown("you are to play")
+        await ann.press("g")
+        await ann.until_at(GameScreen)
+        await ann.until(lambda: "Ben: " in ann.told)
+
+
+async def test_the_server_is_away_for_a_while_and_what_was_typed_is_kept() -> None:
+    with serving() as own:
+        async with with_ben(own, game="builders") as (ann, ben):
+            while await when_bens(ann, ben):
+                got(ben.play(ben.parse("end")))
+            await ann.until(lambda: ann.game.person_decides)
+            own.end()
+            await ann.until(lambda: "tried again until they do" in ann.told)
+            length = ann.game.session.length
+            ann.game.play(ann.game.session.parse("take 1"))
+            assert ann.game.session.length == length
+            own.start()
+            await ann.until(lambda: ann.game.session.length == length + 1)
+            await ann.until(lambda: "tried again" not in ann.told)
+
+
+@pytest.mark.parametrize("game", ["nim", *GAMES])
+async def test_a_whole_game_of_two_its_end_and_the_same_once_more(served: ServingHere, game: str) -> None:
+    """Nim is played through; of the others so much that each has acted, then all agree to end it."""
+    async with with_ben(served, game=game) as (ann, ben):
+        for _ in range(60 if game == "nim" else 6):
+            ann.game.session.catch_up()
+            ben.catch_up()
+            if ann.game.session.to_act is None:
+                break
+            if await when_bens(ann, ben):
+                await have_ben_play(ann, ben)
+            else:
+                await ann.until(lambda: ann.game.person_decides and ann.game._asked is None)
+                length = ann.game.session.length
+                ann.game.play(next(iter(ann.game.session.legal())))
+                await ann.until(lambda length=length: ann.game.session.length > length)
+        if game != "nim":
+            return
+        await ann.until_at(FinalScreen)
+        assert ann.game.session.setup.seed != 0
+        table = got(ben.company.play_again())
+        await ann.press("n")
+        await ann.until(lambda: ann.app.screen_stack[-1] is ann.game and ann.game.session.name == table)
+
+
+async def test_of_two_seats_at_one_terminal_each_is_behind_the_curtain(served: ServingHere) -> None:
+    ben = served.client("ben")
+    seats = [SeatWish(SeatKind.PERSON, "Ben"), SeatWish(SeatKind.PERSON, "Bea"), SeatWish(SeatKind.INVITED)]
+    made = got(ben.make("java", {}, seats, Manners()))
+    got(served.client("cat").join(made.code))
+    ben.close()
+    async with screen_of(served, "ben", Way(made.table)) as both:
+        await both.until(lambda: any(isinstance(each, GameScreen) for each in both.app.screen_stack))
+        assert both.game.session.persons == (0, 1)
+        if both.game.session.to_act in (0, 1):
+            await both.until_at(HandoverScreen)
+
+
+async def test_leaving_the_seat_to_a_computer_player(served: ServingHere) -> None:
+    async with with_ben(served) as (ann, ben):
+        await ann.press("q", "L")
+        await ann.until_shown("Which computer player takes your seat?")
+        await ann.press("4")
+        await ann.until_at(HomeScreen)
+        until(lambda: ben.catch_up() or ben.company.sitters[1].level == "random")
+
+
+async def test_the_game_ends_if_all_agree_and_is_told_as_over(served: ServingHere) -> None:
+    async with with_ben(served) as (ann, ben):
+        await ann.press("q", "E")
+        await ann.until(lambda: "Ben to answer that." in ann.told)
+        got(ben.company.answer(is_yes=True))
+        await ann.until(lambda: "agreed to end this game" in ann.told)
+
+
+async def test_what_is_said_stands_on_the_line_and_in_the_log(served: ServingHere) -> None:
+    async with with_ben(served) as (ann, ben):
+        ben.company.say(Phrase.WELL_PLAYED)
+        await ann.until(lambda: ann.told == "- Ben: Well played.")
+        assert ann.game.log_lines()[-1] == "Ben: Well played."
+        heard: list[tuple[str, str]] = []
+        ben.company.heard = lambda name, text: heard.append((name, text))
+        await ann.press("T", "1")
+        await ann.until(lambda: heard == [("Ann", "Hello.")])
