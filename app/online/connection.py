@@ -51,6 +51,8 @@ STOPPED: Final = "The table server stops; it is tried again until it is back."
 NOT_YET: Final = "Nobody has made a table here yet."
 """What is told while there is no server, and none is wanted."""
 LEFT: Final = "You have left the tables."
+ANSWER_SECONDS: Final = 10.0
+"""So long a server may take for its first word; one that is stopped takes for ever."""
 FINAL: Final = (Why.VERSION, Why.NONSENSE)
 """After these the same would only come again."""
 
@@ -216,8 +218,10 @@ class Connection:
 
     def _greet(self, line: socket.socket, stream: BinaryIO) -> bool:
         """Say who this is, and all that still holds; return whether the server has answered."""
+        line.settimeout(ANSWER_SECONDS)
         line.sendall(frame(FROM_CLIENT.pack(self._hello)))
         answer = read_message(stream)
+        line.settimeout(None)
         if not isinstance(answer, Welcome):
             if answer is not None:
                 self._hand_over(answer)

@@ -21,6 +21,7 @@ from saves.store import FileStore
 LOCK_SECONDS: Final = 2.0
 """How long one that ends may take until another takes its socket."""
 _LOOK_SECONDS: Final = 0.05
+_LOCK_FLAGS: Final = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
 _ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
@@ -61,7 +62,7 @@ async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Cal
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """Have a socket's path for this process alone. Raise ReachError."""
-    handle = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    handle = os.open(path.with_name(f"{path.name}.lock"), _LOCK_FLAGS, 0o600)
     try:
         until = time.monotonic() + LOCK_SECONDS
         while True:

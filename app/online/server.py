@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
@@ -143,6 +144,8 @@ class Server:
         self._guesses, self._guessing = Guesses(), asyncio.Lock()
         self._turns = asyncio.Semaphore(max(1, (os.cpu_count() or 1) - 1))
         """Who thinks: whoever has waited longest is next, and no table waits twice at once."""
+        self._hints: dict[BotRequest, asyncio.Task[BotResponse]] = {}
+        """What is being thought out for players: once, however often it is asked."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._lobby_alarm: asyncio.TimerHandle | None = None
         self._idle_alarm: asyncio.TimerHandle | None = None
@@ -205,7 +208,8 @@ class Server:
         except SaveError:
             hello = None
         if not isinstance(hello, Hello) or (hello.version, hello.program) != (VERSION, PROGRAM):
-            if self._idle_seconds is not None and self._is_idle and not peer.account:
+            is_newer = isinstance(hello, Hello) and _numbers(hello.program) > _numbers(PROGRAM)
+            if is_newer and self._idle_seconds is not None and self._is_idle and not peer.account:
                 self.is_over.set()  # that program starts its own, as this one was started
             else:
                 peer.send(Ends(Why.VERSION, program=PROGRAM))
@@ -329,14 +333,20 @@ class Server:
                 peer.told[table] = since
             return done
 
-        return await self._at(table, take_place, tells=True)
+        return await self._at(table, take_place, comer=peer)
 
     async def _do(self, peer: Peer, do: Do) -> Done:
         if do.what is What.AGAIN:
             return await self._play_again(peer, do)
         done = await self._at(do.table, lambda room: room.do(peer.player, do, self._now()))
         if isinstance(done, BotRequest):
-            asked, answer = done, await self._think(done)
+            asked = done
+            if asked not in self._hints:
+                self._hints[asked] = asyncio.create_task(self._think(asked))
+            try:
+                answer = await self._hints[asked]
+            finally:
+                self._hints.pop(asked, None)
             done = await self._at(
                 do.table, lambda room: room.hinted(peer.player, do, asked, answer, self._now())
             )
@@ -377,7 +387,7 @@ class Server:
         if table.places.get(peer.player) is peer:
             del table.places[peer.player]
             try:
-                await self._at(table.name, lambda room: room.rise(peer.player, self._now()), tells=True)
+                await self._at(table.name, lambda room: room.rise(peer.player, self._now()))
             except StorageError:
                 pass  # that is told
             except Exception as error:
@@ -392,7 +402,7 @@ class Server:
         *,
         make: Callable[[], Room] | None = None,
         first: Callable[[T], Awaitable[None]] | None = None,
-        tells: bool = False,
+        comer: Peer | None = None,
     ) -> T:
         """Have something done in a room, save what has become of it, and tell everybody there.
 
@@ -401,7 +411,7 @@ class Server:
             act: does it; once more if another server has changed the table meanwhile.
             make: makes the room, if there is no such table.
             first: is waited for before the room is saved.
-            tells: whether news is sent although nothing has to be saved.
+            comer: is sent news if it is at the table then, although nothing has changed.
 
         Raises:
             RefusedError: if `make` does.
@@ -413,10 +423,9 @@ class Server:
             async with table.lock:
                 for tries_left in reversed(range(TRIES)):
                     try:
-                        return await self._try(table, act, make, first, tells)
+                        return await self._try(table, act, make, first, comer)
                     except ConflictError:
                         self._kept.pop(name, None)
-                        tells = True
                         if not tries_left:
                             raise
             raise AssertionError("the last try returns or raises")
@@ -430,10 +439,11 @@ class Server:
         act: Callable[[Room], T],
         make: Callable[[], Room] | None,
         first: Callable[[T], Awaitable[None]] | None,
-        tells: bool,
+        comer: Peer | None,
     ) -> T:
+        is_loaded = table.room is not None
         room = table.room = table.room or await self._load(table, make)
-        before = room.version
+        before = _standing(room)
         try:
             result = act(room)
             if first is not None:
@@ -454,9 +464,11 @@ class Server:
             raise
         for player in table.places.keys() - room.here:  # who has left his seat for good
             table.places.pop(player).send(Ends(Why.LEFT, table.name))
-        if tells or room.version != before or result is True:
+        if not is_loaded or result is True or _standing(room) != before:
             self._tell(table, *table.places.values())
-            self._list_later()  # who is there
+            self._list_later()
+        elif comer is not None and table.places.get(comer.player) is comer:
+            self._tell(table, comer)
         return result
 
     async def _make_sure(self, room: Room) -> None:
@@ -618,3 +630,13 @@ class Server:
             if line is not None:
                 lines.append(line)
         peer.send(Lobby(tuple(lines)))
+
+
+def _standing(room: Room) -> tuple[int, frozenset[str]]:
+    """Return what all at a table are told of when it changes: its version, and which players are there."""
+    return room.version, room.here & {seat.owner for seat in room.shared.seats}
+
+
+def _numbers(program: str) -> list[int]:
+    """Return the parts of a version in their order."""
+    return [int(part) for part in re.findall(r"[0-9]+", program)]

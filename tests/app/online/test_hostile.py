@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
-from app.online import invitations, peer, server
+from app import VERSION as PROGRAM
+from app.online import connection, invitations, peer, server
+from app.online.client import Client
 from app.online.connection import new_request
-from app.online.protocol import Done, Ends, Hello, Invite, Join, List, Lobby, Watch, Welcome, Why
+from app.online.protocol import (
+    Do,
+    Done,
+    Ends,
+    Hello,
+    Invite,
+    Join,
+    List,
+    Lobby,
+    News,
+    Rise,
+    Sit,
+    Watch,
+    Welcome,
+    What,
+    Why,
+)
+from app.online.reach import Reach
 from app.session.pending import SessionError
 from saves.index import Listed
-from saves.shared import SeatKind
+from saves.shared import Manners, SeatKind
 from saves.store import FileStore
 from tests.app.online.house import House, house
 from tests.app.online.serving import Raw, got, hello, make_table, play_first, until
@@ -142,3 +164,55 @@ def test_a_wrong_code_brings_no_table_back_to_what_it_was(
     raw = opened.raw(hello("bob"))
     assert raw.ask(Watch(new_request(), session.name)).refusal is None
     assert got(opened.client("dan").watch(session.name)).length == 1
+
+
+def test_who_comes_and_goes_without_a_seat_makes_nobody_else_hear_of_it(opened: House) -> None:
+    ann = opened.client("ann")
+    session = got(ann.sit(make_table(ann).table))
+    told: list[News] = []
+    session.take = told.append  # type: ignore[method-assign]
+    eve = opened.raw(hello("eve"))
+    for _ in range(3):
+        assert eve.ask(Watch(new_request(), session.name)).refusal is None
+        eve.say(Rise(session.name))
+    assert eve.ask(Sit(new_request(), session.name)).refusal is not None
+    assert opened.raw(hello("dan")).ask(Watch(new_request(), session.name)).refusal is None
+    got(session.company.invite())
+    assert told == []
+
+
+def test_a_hint_that_is_asked_for_on_many_connections_is_thought_out_once(opened: House) -> None:
+    ann = opened.client("ann")
+    session = got(ann.sit(make_table(ann, SeatKind.PERSON, manners=Manners(has_hints=True)).table))
+    opened.thinkers.may_think.clear()
+    hint = session.hint()
+    until(lambda: opened.thinkers.asked)
+    others = [opened.raw(hello("ann")) for _ in range(3)]
+    for each in others:
+        do = Do(new_request(), session.name, session.company.news.version, What.HINT)
+        each.say(do)
+    opened.raw(hello("dan")).ask(Join(new_request(), ""))  # by then the server has read theirs
+    opened.thinkers.may_think.set()
+    action = str(got(hint).action)
+    assert [each.read_until(Done).text for each in others] == [action] * 3
+    assert len(opened.thinkers.asked) == 1
+
+
+def test_only_a_newer_program_makes_a_server_give_way() -> None:
+    with house(idle_seconds=600) as each:
+        for program in ("0.0.9", "", "x"):
+            assert each.raw(hello("ann", program=program)).read() == Ends(Why.VERSION, program=PROGRAM)
+        assert each.raw(hello("ann")).read() == Welcome(PROGRAM, "ann")
+        assert each.raw(hello("ann", program="0.10.0")).read() == Ends(Why.STOPS)
+
+
+def test_a_server_that_never_says_a_word_is_told_to_be_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "ANSWER_SECONDS", 0.05)
+    with socket.socket(socket.AF_UNIX) as line:
+        line.bind(os.fspath(tmp_path / "s"))
+        line.listen()
+        client = Client(Reach(tmp_path / "s", None), hello("ann"))
+        until(lambda: client.trouble == connection.AWAY)
+        client.close()
