@@ -6,13 +6,15 @@ import errno
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engines.core import SetupError
 from engines.plain_text import escape_controls
 from engines.texts import format_message
-from saves.lock import HeldError, Holder
 from saves.messages import Code, Note, StorageError
+
+if TYPE_CHECKING:
+    from saves.lock import HeldError, Holder
 
 _FORMATS = "in format {format}; this is meja {own_version}, which reads up to format {own_format}."
 _OTHER_MEJA = "This game was saved by another version of meja"

@@ -22,7 +22,7 @@ class TitleArt(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         sign = "##" if is_plain(self) else "  "
         title = [_centred(_letter_row(row, sign), width) for row in range(len(_LETTERS))]
-        return [*title, [], _centred([(SUBTITLE, "dim")], width)]
+        return [*title, [], _centred([(SUBTITLE, "dim")], width)][: height or None]
 
 
 def _letter_row(row: int, sign: str) -> list[Run]:

@@ -164,9 +164,7 @@ class Menu:
 
     def run(self) -> None:
         """Ask what to do, again and again, until the player leaves the program. Raise EOFError."""
-        courses = {
-            f"learn {title_of_game(each)} in {ui_of(each).course.load().length}": each for each in GAMES
-        }
+        courses = {f"learn {title_of_game(each)} in {TEN_STEPS}": each for each in GAMES}
         todo: dict[str, Callable[[], Leave | None]] = {
             "new game": self._new_game,
             "saved games": self._load,
