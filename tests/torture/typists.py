@@ -144,10 +144,20 @@ class ScreenTypist(Typist):
                 return
 
     def written(self) -> str:
-        """By notation; the festival is left for the table first."""
-        assert not self.sees_it_played(), f"{self.course.in_hand} cannot be told from what was before"
-        is_auction = getattr(self.course.state, "auction", None) is not None
-        return f"{'q' if is_auction else ''}:{self.course.in_hand}"
+        """By notation; the festival is left for the table first.
+
+        A step without cost cannot be told from what was before while a summary lies over the log: another
+        action is taken then.
+        """
+        course, chosen = self.course, self.course.in_hand
+        for action in (chosen, *course.game.legal_actions(course.state)):
+            course.in_hand = action
+            if not self.sees_it_played():
+                break
+        else:
+            raise AssertionError(f"{chosen} cannot be told from what was before")
+        is_auction = getattr(course.state, "auction", None) is not None
+        return f"{'q' if is_auction else ''}:{course.in_hand}"
 
     def sees_it_played(self) -> bool:
         """The position after it, or what must be read before that."""
@@ -219,10 +229,11 @@ class LineTypist(Typist):
 
     def is_ready(self) -> bool:
         """The turn was told, and an action is asked for; or the result was told."""
-        course, said = self.course, self._said()
-        turn = texts_of(course.setup.game).turn_line(course.view())
-        is_asked = course.to_act is None or said.endswith(f"{course.actor}, your choice:")
-        return turn in said and is_asked
+        course, said, texts = self.course, self._said(), texts_of(self.course.setup.game)
+        if (outcome := course.game.outcome(course.state)) is not None:
+            winners = [course.setup.names[seat] for seat in outcome.winners]
+            return texts.format_result(winners, course.state.scores[outcome.winners[0]]) in said
+        return texts.turn_line(course.view()) in said and said.endswith(f"{course.actor}, your choice:")
 
     def pass_on(self) -> None:
         """Takes the keyboard over, and says yes where something is asked first."""
