@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 SEAT_KEPT: Final = "Your seat stays yours."
 """What is told to who leaves a game that goes on."""
+NO_CODE_TYPED: Final = "Type the code after the word, as in: join 7K4M-QX2P."
+"""What is told to who wants to join a table, and types no code."""
 
 
 class TablesAt(NamedTuple):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from app.games import ui_of
 from app.games.ui import Part
 from app.online.reach import has_tables
-from app.online.way import SEAT_KEPT, TablesAt
+from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt
 from app.save_actions import find_game, find_resumed, taken_for
 from app.save_messages import ASKED_TO_LEAVE, GOES_ON_ELSEWHERE, format_why_not_end, sentence_of
 from app.session.local import LocalSession
@@ -203,7 +203,7 @@ class Menu:
             return Chosen(partial(self._learn, words[0]))
         if word == "join":
             if not words:
-                raise AnswerError("Type the code of the table after the word, as in: join 7K4M-QX2P.")
+                raise AnswerError(NO_CODE_TYPED)
             return Chosen(lambda: self.join(rest))
         if word == "replay":
             replay = replay_asked(rest, None if self._last is None else self._last.session, self._store)

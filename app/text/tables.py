@@ -11,7 +11,7 @@ from app.online.connection import AWAY
 from app.online.protocol import TableLine
 from app.online.session import RemoteSession
 from app.online.start import open_client
-from app.online.way import SEAT_KEPT, TablesAt
+from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt
 from app.online.words import NONE_YET, format_line, groups_of, open_seat, table_to_go_on
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
@@ -138,7 +138,7 @@ class Tables:
                 return Chosen(self._make)
             case "join":
                 if not rest:
-                    raise AnswerError("Type the code after the word, as in: join 7K4M-QX2P.")
+                    raise AnswerError(NO_CODE_TYPED)
                 return Chosen(partial(self.join, rest))
             case "sit" | "watch" as verb:
                 return Chosen(partial(self._go_to, _meant(lines, verb, rest), watches=verb == "watch"))

@@ -68,7 +68,7 @@ class House:
         self.notes: list[str] = []
         self.now = 1_000_000.0
         self.faults: list[Exception] = []
-        self._path, self._store = root / "s", FileStore(root / "tables", self.disk, has_tables=True)
+        self.path, self._store = root / "s", FileStore(root / "tables", self.disk, has_tables=True)
         self._idle_seconds = idle_seconds
         self._clients: list[Client] = []
         self._is_ready = threading.Event()
@@ -88,7 +88,7 @@ class House:
             now=lambda: self.now,
         )
         await self.server.read_tables()
-        listener = await asyncio.start_unix_server(self.server.meet, self._path)
+        listener = await asyncio.start_unix_server(self.server.meet, self.path)
         self._is_ready.set()
         await self.server.serve(listener)
 
@@ -98,12 +98,12 @@ class House:
 
     def client(self, player: str, deliver: Deliver = at_once) -> Client:
         """A player's program."""
-        self._clients.append(client := Client(Reach(self._path, None), hello(player), deliver))
+        self._clients.append(client := Client(Reach(self.path, None), hello(player), deliver))
         return client
 
     def raw(self, greeting: Hello) -> Raw:
         """A player's end of a stream."""
-        return Raw(self._path, greeting)
+        return Raw(self.path, greeting)
 
     def ended(self) -> bool:
         """Whether the server has ended."""

@@ -67,6 +67,9 @@ def got(pending: Pending[T]) -> T:
 class Serving:
     """A folder of tables, and one server at a time that serves it."""
 
+    program = "app"
+    """The module that is run."""
+
     def __init__(self, root: Path, folder: Path | None = None) -> None:
         self.path = root / "s"
         self.folder = folder or root / "tables"
@@ -77,7 +80,7 @@ class Serving:
     @property
     def _command(self) -> list[str]:
         where = ("--socket", str(self.path), "--data", str(self.folder))
-        return [sys.executable, "-m", "app", "serve", *where]
+        return [sys.executable, "-m", self.program, "serve", *where]
 
     def run(self, *words: str) -> tuple[int, str]:
         """The exit code, and what is said, of a command that does not go on."""

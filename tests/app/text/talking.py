@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, BinaryIO, NoReturn, cast
@@ -112,6 +112,24 @@ def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[st
         if (rest := ways(entry.then(), action, names)) is not None:
             return ["list", answer, *rest]
     return None
+
+
+Line = str | Callable[[], object]
+"""What is typed; or what others do before the next line is."""
+
+
+class Typist:
+    """Types lines, and has others do what they do in between."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._lines = iter(lines)
+
+    def readline(self, _limit: int = -1) -> bytes:
+        for line in self._lines:
+            if isinstance(line, str):
+                return f"{line}\n".encode()
+            line()
+        return b""
 
 
 class Chooser:

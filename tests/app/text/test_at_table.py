@@ -25,11 +25,8 @@ from engines.catalog import GAMES
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from tests.app.online.house import House, house
 from tests.app.online.serving import got, until
-from tests.app.text.talking import after
+from tests.app.text.talking import Line, Typist, after
 from tests.games.nim import NIM
-
-Line = str | Callable[[], object]
-"""What is typed; or what others do before the next line is."""
 
 
 @pytest.fixture(scope="module")
@@ -133,20 +130,6 @@ class Player:
             self.left = playing.run()
         self.next_table = playing.next_table
         return self.sink.getvalue()
-
-
-class Typist:
-    """Types lines, and has others do what they do in between."""
-
-    def __init__(self, lines: tuple[Line, ...]) -> None:
-        self._lines = iter(lines)
-
-    def readline(self, _limit: int = -1) -> bytes:
-        for line in self._lines:
-            if isinstance(line, str):
-                return f"{line}\n".encode()
-            line()
-        return b""
 
 
 def test_a_table_gathers_until_all_seats_are_taken(opened: House) -> None:

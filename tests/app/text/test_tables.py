@@ -1,0 +1,189 @@
+"""The list of shared tables in line mode: making and joining one, sitting down, looking on, coming back."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, cast
+
+import pytest
+
+from app.online.client import Client, Made
+from app.online.session import RemoteSession
+from app.online.way import SEAT_KEPT, TablesAt
+from app.online.words import NONE_YET
+from app.text.console import Console
+from app.text.menu import run
+from engines.catalog import GAMES
+from saves.shared import Manners, SeatKind
+from tests.app.online.house import House, house
+from tests.app.online.serving import got, make_table, until
+from tests.app.text.talking import Line, Typist, after, no_screen
+from tests.games.nim import NIM
+
+MAKE_NIM = ("make", "3", "2", "", "", "", "")
+"""Makes a table of Nim for who types and one who has the code."""
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A server that knows Nim too."""
+    monkeypatch.setitem(GAMES, "nim", NIM)
+    with house() as each:
+        yield each
+
+
+class Terminal:
+    """A player in line mode, from the first list on."""
+
+    def __init__(self, path: Path, name: str = "Ann") -> None:
+        self._at = TablesAt(name, path)
+        self._sink = io.StringIO()
+        self.code = -1
+
+    @property
+    def told(self) -> str:
+        return self._sink.getvalue()
+
+    def types(self, *lines: Line, code: str | None = None) -> str:
+        """What is written while some lines are typed."""
+        console = Console(cast(BinaryIO, Typist(lines)), self._sink, echoes=True)
+        self.code = run(console, no_screen, "no screen in a test", tables_at=self._at, code=code)
+        return self.told
+
+
+class Bob:
+    """Another player, who is elsewhere."""
+
+    def __init__(self, opened: House) -> None:
+        self.client: Client = opened.client("Bob")
+        self.session: RemoteSession | None = None
+
+    def makes(self, *others: SeatKind, manners: Manners | None = None) -> Made:
+        """A table at which he sits, and others will."""
+        made = make_table(self.client, *others, game="nim", manners=manners)
+        self.session = got(self.client.sit(made.table))
+        return made
+
+    def joins(self, ann: Terminal) -> Callable[[], None]:
+        """What joins the table whose code another was told."""
+
+        def join() -> None:
+            code = ann.told.rpartition("The code of this table: ")[2].partition(".")[0]
+            self.session = got(self.client.sit(got(self.client.join(code))))
+
+        return join
+
+
+def test_a_list_of_no_tables_says_what_can_be_done(opened: House) -> None:
+    told = Terminal(opened.path).types("tables", "help", "back", "5")
+    assert after(told, "tables") == [NONE_YET, "Shared tables. Type make, join CODE, or back:"]
+    assert (
+        after(told, "help")[0]
+        == "A number sits you down at that table; at one without an open seat you look on."
+    )
+    assert after(told, "back")[0].startswith("meja, a games table.")
+
+
+def test_a_table_is_made_question_by_question_and_tells_its_code(opened: House) -> None:
+    ann, bob = Terminal(opened.path), Bob(opened)
+    told = ann.types("tables", *MAKE_NIM, bob.joins(ann), "wait", "take 1 1", "home", "", "back", "5")
+    assert "A new table. go makes it for Java: Ann, you; whoever comes, by invitation." in " ".join(
+        told.split()
+    )
+    assert "Which seed?" not in told
+    assert "3 hints: off" in told and "clock: none" in told
+    assert "Bob has sat down." in told and "Ann takes 1 from heap 1." in told
+    assert told.count(SEAT_KEPT) == 2, "at the table, and at the end"
+    assert "1. yours, Nim: Ann (you), Bob; you are to play, just now" in told
+
+
+def test_who_comes_back_is_offered_the_table_first(opened: House) -> None:
+    bob = Bob(opened)
+    made = bob.makes()
+    ann = Terminal(opened.path)
+    told = ann.types("quit", "quit", code=made.code)
+    assert ann.code == 0 and told.endswith(f"{SEAT_KEPT}\n")
+    told = Terminal(opened.path).types("table", "quit", "", "quit")
+    assert told.startswith(
+        "Your table: Nim: Bob, Ann (you); Bob to play, just now.\nType table to go back to it.\n"
+    )
+    assert "At this table: Bob; Ann (you)." in after(told, "table")
+
+
+def test_who_has_no_table_is_told_so(opened: House) -> None:
+    told = Terminal(opened.path).types("table", "5")
+    assert told.startswith("meja, a games table.")
+    assert after(told, "table")[0] == "You have no seat at a table that goes on."
+
+
+def test_the_end_of_input_keeps_the_seat(opened: House) -> None:
+    made = Bob(opened).makes()
+    told = Terminal(opened.path).types(code=made.code)
+    assert told.endswith(f"Your choice: \nEnd of input. {SEAT_KEPT}\n")
+
+
+@pytest.mark.parametrize("at_list", [True, False])
+def test_a_code_leads_to_its_table_and_a_wrong_one_is_one_line(opened: House, at_list: bool) -> None:
+    made = Bob(opened).makes()
+    code = made.code.lower().replace("-", "")
+    first = ["tables"] if at_list else []
+    told = Terminal(opened.path).types(*first, "join", "join AAAA-AAAA", f"join {code}")
+    assert after(told, "join") == ["Type the code after the word, as in: join 7K4M-QX2P."]
+    assert after(told, "join AAAA-AAAA")[0].startswith("No table has this code; ")
+    assert "At this table: Bob; Ann (you)." in after(told, f"join {code}")
+
+
+def test_a_number_sits_down_in_an_open_seat_or_looks_on(opened: House) -> None:
+    bob = Bob(opened)
+    bob.makes(SeatKind.OPEN)
+    told = Terminal(opened.path).types("tables", "1", "home", "", "1", "quit", "quit")
+    assert "1. with an open seat, Nim: Bob, open; waiting for one player, just now" in told
+    assert "1. yours, Nim: Bob, Ann (you); Bob to play, just now" in told
+    told = Terminal(opened.path, "Eve").types("tables", "1", "home", "back", "5")
+    assert "1. to watch, Nim: Bob, Ann (away); Bob to play, just now" in told
+    assert "At this table: Bob; Ann (away)." in told and SEAT_KEPT not in told
+
+
+def test_sit_and_watch_take_a_number_or_a_name(opened: House) -> None:
+    made = Bob(opened).makes(SeatKind.OPEN)
+    told = Terminal(opened.path).types(
+        "tables", "sit", "watch 2", f"watch {made.table}", "home", "sit 1", "quit", "quit"
+    )
+    assert after(told, "sit") == ["Type sit and the number of a table in the list, as in: sit 1."]
+    assert after(told, "watch 2")[0].startswith("Type watch and the number of a table")
+    assert after(told, f"watch {made.table}")[-1] == "Waiting for one player. Bob sits here."
+    assert "At this table: Bob; Ann (you)." in after(told, "sit 1")
+
+
+def test_the_list_is_told_as_it_is_now_on_enter(opened: House) -> None:
+    bob = Bob(opened)
+    told = Terminal(opened.path).types("tables", lambda: bob.makes(SeatKind.OPEN), "", "back", "5")
+    assert "1. with an open seat, Nim: Bob, open; waiting for one player, just now" in told
+
+
+def test_who_sits_down_at_another_terminal_is_told_so_at_the_first(opened: House) -> None:
+    made = Bob(opened).makes()
+
+    def sit_elsewhere() -> None:
+        session = got(opened.client("Ann").sit(made.table))
+        until(lambda: session.company.sitters[1].is_here)
+
+    told = Terminal(opened.path).types(sit_elsewhere, "wait", "5", code=made.code)
+    assert "You sat down at another terminal." in told
+    assert told.endswith("Your choice: 5\n"), "the first list, and no seat is kept here"
+
+
+def test_a_server_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
+    told = Terminal(tmp_path / "s").types("tables", "back", "5")
+    assert after(told, "tables")[0] == "The tables do not answer; they are tried again until they do."
+
+
+def test_where_there_are_no_tables_it_is_said() -> None:
+    sink = io.StringIO()
+    run(
+        Console(cast(BinaryIO, Typist(["tables", "join 7K4M-QX2P", "5"])), sink, echoes=True), no_screen, None
+    )
+    assert after(sink.getvalue(), "tables")[0] == "There are no shared tables here."
+    assert after(sink.getvalue(), "join 7K4M-QX2P")[0] == "There are no shared tables here."
