@@ -29,11 +29,11 @@ from tests.app.text.talking import Line, Typist, after
 from tests.games.nim import NIM
 
 
-@pytest.fixture(scope="module")
-def opened() -> Iterator[House]:
-    """A server for all tests of this module, which knows Nim too."""
-    with pytest.MonkeyPatch.context() as patch, house() as each:
-        patch.setitem(GAMES, "nim", NIM)
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A server that knows Nim too."""
+    monkeypatch.setitem(GAMES, "nim", NIM)
+    with house() as each:
         yield each
 
 
