@@ -76,11 +76,6 @@ class Client:
         """Why it does not, in a sentence; None while it does, and until it was tried."""
         return self._connection.trouble
 
-    @property
-    def player(self) -> str:
-        """Who the server takes one for; "" until it has said so."""
-        return "" if self._connection.welcome is None else self._connection.welcome.player
-
     def close(self) -> None:
         """Leave all tables; one's seats are kept."""
         self._connection.close()

@@ -105,8 +105,6 @@ class Connection:
         self._asked: dict[bytes, tuple[Request, Callable[[Done | SessionError], None]]] = {}
         """What is not answered yet, the oldest first, and who takes the answer."""
         self._is_over, self._is_hurried = Event(), Event()
-        self.welcome: Welcome | None = None
-        """What the server said at first, once it has."""
         self.trouble: str | None = None
         """Why the server is not there, in a sentence; None while it is, and until it was tried."""
         self._away = AWAY
@@ -229,7 +227,7 @@ class Connection:
         with self._lock:
             if self._is_over.is_set():
                 raise ConnectionError
-            self._line, self.welcome, self.trouble, self._away = line, answer, None, AWAY
+            self._line, self.trouble, self._away = line, None, AWAY
             asked = [*self._asked.values()]
             for message in (*self._again(), *[request for request, _ in asked]):
                 self._send(message)

@@ -214,7 +214,6 @@ class Refused:
 class Welcome:
     """The answer to Hello."""
 
-    program: str
     player: str
     """Who the server takes the player for."""
 

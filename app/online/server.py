@@ -15,7 +15,7 @@ import os
 import re
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
@@ -80,6 +80,8 @@ MOST_PLACES: Final = 16
 MOST_MADE: Final = 100
 """So many tables a player may have made that are not over, or have not been for a day."""
 DAY_SECONDS: Final = 86_400
+AGAIN: Final = b"again"
+"""In place of a request, of a table that is made of another."""
 
 
 @dataclass(eq=False)
@@ -147,6 +149,7 @@ class Server:
         self._hints: dict[BotRequest, asyncio.Task[BotResponse]] = {}
         """What is being thought out for players: once, however often it is asked."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._listing = asyncio.Lock()
         self._lobby_alarm: asyncio.TimerHandle | None = None
         self._idle_alarm: asyncio.TimerHandle | None = None
         self.is_over = asyncio.Event()
@@ -217,7 +220,7 @@ class Server:
         peer.player, peer.name = peer.account or hello.player, hello.name
         if not is_player(peer.player):
             raise ValueError("no player")
-        peer.send(Welcome(PROGRAM, peer.player))
+        peer.send(Welcome(peer.player))
         return True
 
     async def _obey(self, peer: Peer, message: FromClient) -> None:
@@ -355,22 +358,19 @@ class Server:
         return done
 
     async def _play_again(self, peer: Peer, do: Do) -> Done:
-        """Make the same table once more, and keep it before the old one names it."""
+        """Make the same table once more, one for all who ask; it is kept before the old one names it."""
+        name = table_name(do.table, AGAIN)
 
-        def make(room: Room) -> tuple[Room, Room | None]:
+        def make(room: Room) -> Room | None:
             if room.shared.again:
-                return room, None
+                return None
             self._require_few(peer.player)
-            return room, room.again(table_name(peer.player, do.request), peer.player, self._now())
+            return room.again(name, peer.player, self._now())
 
-        async def keep(made: tuple[Room, Room | None]) -> None:
-            room, other = made
-            if other is not None:
-                await self._at(other.name, lambda _: None, make=lambda: other)
-                room.follow(other.name)
-
-        room, _ = await self._at(do.table, make, first=keep)
-        return Done(do.request, room.shared.again, 0)
+        if (other := await self._at(do.table, make)) is not None:
+            await self._at(name, lambda _: None, make=lambda: other)
+            await self._at(do.table, lambda room: room.follow(name))
+        return Done(do.request, name, 0)
 
     async def _say(self, peer: Peer, say: Say) -> None:
         def tell(room: Room) -> None:
@@ -401,7 +401,6 @@ class Server:
         act: Callable[[Room], T],
         *,
         make: Callable[[], Room] | None = None,
-        first: Callable[[T], Awaitable[None]] | None = None,
         comer: Peer | None = None,
     ) -> T:
         """Have something done in a room, save what has become of it, and tell everybody there.
@@ -410,7 +409,6 @@ class Server:
             name: of its table.
             act: does it; once more if another server has changed the table meanwhile.
             make: makes the room, if there is no such table.
-            first: is waited for before the room is saved.
             comer: is sent news if it is at the table then, although nothing has changed.
 
         Raises:
@@ -423,7 +421,7 @@ class Server:
             async with table.lock:
                 for tries_left in reversed(range(TRIES)):
                     try:
-                        return await self._try(table, act, make, first, comer)
+                        return await self._try(table, act, make, comer)
                     except ConflictError:
                         self._kept.pop(name, None)
                         if not tries_left:
@@ -438,7 +436,6 @@ class Server:
         table: _Table,
         act: Callable[[Room], T],
         make: Callable[[], Room] | None,
-        first: Callable[[T], Awaitable[None]] | None,
         comer: Peer | None,
     ) -> T:
         is_loaded = table.room is not None
@@ -446,8 +443,6 @@ class Server:
         before = _standing(room)
         try:
             result = act(room)
-            if first is not None:
-                await first(result)
             if isinstance(result, Done) and result.refusal is not None:
                 await self._make_sure(room)
             if room.version != room.saved:
@@ -608,19 +603,25 @@ class Server:
         """Send the list to all who follow it, soon."""
         if self._lobby_alarm is None and any(peer.follows for peer in self._peers):
             loop = asyncio.get_running_loop()
-            self._lobby_alarm = loop.call_later(LOBBY_SECONDS, self._send_lobbies)
+            self._lobby_alarm = loop.call_later(LOBBY_SECONDS, lambda: self._spawn(self._send_lobbies()))
 
-    def _send_lobbies(self) -> None:
-        self._lobby_alarm = None
-        for peer in self._peers:
-            if peer.follows:
-                self._spawn(self._send_lobby(peer))
+    async def _send_lobbies(self) -> None:
+        """Send the list to one after the other: it takes long, and what is played at tables comes first."""
+        async with self._listing:
+            self._lobby_alarm = None
+            for peer in [*self._peers]:
+                if peer.follows:
+                    await self._send_lobby(peer)
+                    await asyncio.sleep(0)
 
     async def _send_lobby(self, peer: Peer) -> None:
         lines: list[TableLine] = []
-        saves = sorted(self._kept.items(), key=lambda item: -item[1].order)
-        saves.sort(key=lambda item: not (item[1].shared and is_owner(item[1].shared, peer.player)))
-        for name, save in saves:
+
+        def place(item: tuple[str, Save]) -> tuple[bool, int]:
+            _, save = item
+            return not (save.shared and is_owner(save.shared, peer.player)), -save.order
+
+        for name, save in sorted(self._kept.items(), key=place):
             if len(lines) == MOST_TABLES:
                 break
             table, line = self._tables.get(name), table_line(name, save, peer.player, self._now())

@@ -119,7 +119,7 @@ def is_free(seat: SharedSeat) -> bool:
 
 def is_owner(shared: Shared, player: str) -> bool:
     """Return whether a player has a seat at a table."""
-    return any(seat.owner == player for seat in shared.seats)
+    return player in [seat.owner for seat in shared.seats]
 
 
 # --- what is told of one --------------------------------------------------------------------------

@@ -202,7 +202,7 @@ def test_only_a_newer_program_makes_a_server_give_way() -> None:
     with house(idle_seconds=600) as each:
         for program in ("0.0.9", "", "x"):
             assert each.raw(hello("ann", program=program)).read() == Ends(Why.VERSION, program=PROGRAM)
-        assert each.raw(hello("ann")).read() == Welcome(PROGRAM, "ann")
+        assert each.raw(hello("ann")).read() == Welcome("ann")
         assert each.raw(hello("ann", program="0.10.0")).read() == Ends(Why.STOPS)
 
 

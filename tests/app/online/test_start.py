@@ -52,7 +52,7 @@ def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path
     clients = [open_client(player=player) for player in ("ann", "bob", "cem")]
     try:
         tables = {make_table(client).table for client in clients}
-        assert len(tables) == 3 and {client.player for client in clients} == {"ann", "bob", "cem"}
+        assert len(tables) == 3
         until(lambda: len(servers(socket_path())) == 1)
         for client in clients:
             client.close()
