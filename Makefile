@@ -13,11 +13,13 @@ help:
 	@echo "make check        format check, lint, strict types, layers, limits"
 	@echo "make bench        figures against the budgets (also: python -m tests.tools.bench --pty --json)"
 	@echo "make bench-tables shared tables under load: 100 with an action a second each, then as many as it holds"
+	@echo "make idle         what a shared table sends, and whom it wakes, while its players think: nothing, nobody"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
 	@echo "make torture      saves under 300 kills, 400 take-overs, 600 kills on a terminal line, 20,000 damages"
+	@echo "make torture-tables a table server and three players under 300 kills, in games of festivals"
 	@echo "make slow-line    an opening of Java over SSH at 200 ms and 20 kB/s, timed"
 	@echo "make flood        three floods of keys over SSH, read and not read: memory, ends, a second player beside"
 	@echo "make contrast     the contrast of every page in every theme"
@@ -56,6 +58,9 @@ bench: $(VENV)/.play
 bench-tables: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.bench --tables
 
+idle: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools.idle
+
 signals: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.signals
 
@@ -73,6 +78,9 @@ ladder: $(VENV)/.play
 
 torture: $(VENV)/.dev
 	@$(BIN)/python -m tests.torture --kills 300 --takeovers 300 --screens 100 --pty 300 --festivals 300 --damaged 20000
+
+torture-tables: $(VENV)/.dev
+	@$(BIN)/python -m tests.torture.tables --kills 300
 
 slow-line: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.slow_line

@@ -7,6 +7,7 @@ A stop gives the terminal to others, and a job in the background does not touch 
 """
 
 import errno
+import math
 import os
 import select
 import signal
@@ -31,7 +32,6 @@ from app.terminal.key_stream import KeyStream, Kind, Piece
 AHEAD_BYTES: Final = 65536
 """The most that is taken from the terminal while the app is behind; the rest waits in the line."""
 FOREGROUND_SECONDS: Final = 0.2  # how long a return to the foreground may go unseen
-IDLE_SECONDS: Final = 0.1  # how long a request to stop reading may go unseen
 READ_BYTES: Final = 32
 PASTE_BYTES: Final = 4096  # read at once of a paste, of which no more than its beginning is kept
 MOST_WAITING: Final = 20
@@ -92,6 +92,33 @@ class TerminalStream:
                 self.is_dead = True
 
 
+class ExitEvent(threading.Event):
+    """Asks the thread of the input to stop, and wakes it, so that nobody has to look while nothing comes."""
+
+    _ends: tuple[int, ...] = ()
+
+    def open(self) -> int:
+        """Return what can be read from as soon as it is set."""
+        self._ends = self._ends or os.pipe()
+        os.set_blocking(self._ends[0], False)
+        return self._ends[0]
+
+    def set(self) -> None:
+        super().set()
+        if self._ends:
+            os.write(self._ends[1], b"\0")
+
+    def clear(self) -> None:
+        super().clear()
+        if self._ends:
+            with suppress(BlockingIOError):
+                os.read(self._ends[0], READ_BYTES)
+
+    def __del__(self) -> None:
+        for end in self._ends:
+            os.close(end)
+
+
 class TerminalDriver(LinuxDriver):
     """Reads keys and mouse, and writes to standard output."""
 
@@ -100,6 +127,7 @@ class TerminalDriver(LinuxDriver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._app: Any = app  # a TerminalApp, whose module imports this one
+        self.exit_event: ExitEvent = ExitEvent()
         self._file: Any = TerminalStream((sys.__stdout__ or self._file).fileno())
         self._is_given_back = False
         self._goes_on = False
@@ -285,10 +313,12 @@ class TerminalDriver(LinuxDriver):
         ahead: deque[tuple[float, Piece]] = deque()  # with the time when each came
         taken = 0
         last_bytes_at = 0.0
+        stops = self.exit_event.open()
         while not self.exit_event.is_set():
             now = time.monotonic()
-            left = IDLE_SECONDS if stream.patience is None else last_bytes_at + stream.patience - now
-            seconds = max(0.0, min(left, WAIT_SECONDS if taken else IDLE_SECONDS))
+            left = math.inf if stream.patience is None else last_bytes_at + stream.patience - now
+            least = min(left, WAIT_SECONDS if taken else math.inf)
+            seconds = None if math.isinf(least) else max(0.0, least)
             is_full = taken >= AHEAD_BYTES
             data = None
             try:
@@ -296,7 +326,7 @@ class TerminalDriver(LinuxDriver):
                     self.exit_event.wait(WAIT_SECONDS)
                     if any(event & select.POLLHUP for _, event in line.poll(0)):
                         data = b""
-                elif select.select([self.fileno], [], [], seconds)[0]:
+                elif self.fileno in select.select([self.fileno, stops], [], [], seconds)[0]:
                     if not self._is_in_foreground():  # a shell took it since; who reads then is stopped
                         self._in_loop(self._retake)
                         return

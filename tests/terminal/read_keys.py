@@ -13,9 +13,7 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from app.terminal.driver import (
-    TerminalDriver,
-)
+from app.terminal.driver import ExitEvent, TerminalDriver
 
 
 class Driver(TerminalDriver):
@@ -23,7 +21,7 @@ class Driver(TerminalDriver):
 
     def __init__(self, fileno: int) -> None:
         self.fileno = fileno
-        self.exit_event = threading.Event()
+        self.exit_event = ExitEvent()
         self.messages: list[Message] = []
         self.hang_ups = 0
         self.written = ""
@@ -91,6 +89,7 @@ def read_all(*packets: bytes) -> Driver:
     thread.join(10)
     os.close(reader)
     assert not thread.is_alive()
+    del driver.exit_event  # and its pipe, of which there would be thousands
     return driver
 
 

@@ -1,0 +1,96 @@
+"""`python -m tests.tools.idle`: what a shared table costs while its players think.
+
+Two players sit at a table without a live clock, each on the full screen of a terminal line of his own. Nobody
+does anything: then no terminal may get a byte, and no thread, of the players' programs or of the server, may
+wake. The exit code is 1 if one does.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import click
+
+from app.cli.output import echo
+from saves.shared import SeatKind
+from tests.app.online.serving import Serving, make_table, serving
+from tests.terminal_line import Session
+from tests.tools.bench.figure import IDLE_SECONDS, Figure, Figures, lines_of
+from tests.tools.command_line import ToolCommand
+
+QUIET_SECONDS = 1.0
+"""After so long without a byte a screen has settled."""
+PLAYERS = ("ann", "bob")
+
+
+@contextmanager
+def screens(served: Serving, game: str) -> Iterator[dict[str, Session]]:
+    """Two players at a table of a game, each on the full screen, once both have settled."""
+    ann, bob = (served.client(player) for player in PLAYERS)
+    made = make_table(ann, SeatKind.INVITED, game=game)
+    joined = bob.join(made.code)
+    assert joined.wait(10)
+    for client in (ann, bob):
+        client.close()
+    with ExitStack() as stack:
+        lines = {
+            player: stack.enter_context(
+                Session(
+                    "app",
+                    ("--name", player, "--socket", str(served.path), "watch", made.table),
+                    MEJA_HOME=str(served.path.parent / player),
+                )
+            )
+            for player in PLAYERS
+        }
+        for line in lines.values():
+            line.until(lambda line=line: "Ann" in line.text and "to play" in line.text, "no table")  # type: ignore[misc]
+        for line in lines.values():
+            line.settle(QUIET_SECONDS)
+        yield lines
+
+
+def wakes_of(pid: int) -> int:
+    """How often the threads of a process have gone to sleep, which is how often they woke."""
+    return sum(
+        int(line.split()[1])
+        for status in Path(f"/proc/{pid}/task").glob("*/status")
+        for line in status.read_text(encoding="utf-8").splitlines()
+        if line.startswith("voluntary_ctxt_switches")
+    )
+
+
+def measure(game: str, seconds: float) -> Figures:
+    """What is sent, and who wakes, while nobody does anything."""
+    served: Serving
+    with serving() as served, screens(served, game) as lines:
+        assert served.process is not None
+        pids = {"server": served.process.pid, **{player: line.pid for player, line in lines.items()}}
+        wakes = {name: wakes_of(pid) for name, pid in pids.items()}
+        sent = {player: len(line.sent) for player, line in lines.items()}
+        time.sleep(seconds)
+        woken = {name: wakes_of(pid) - wakes[name] for name, pid in pids.items()}
+        for line in lines.values():
+            line.settle(QUIET_SECONDS)
+        figures = {f"{game}_{name}_woke": Figure(count, "times", 0) for name, count in woken.items()}
+        for player, line in lines.items():
+            figures[f"{game}_sent_to_{player}"] = Figure(len(line.sent) - sent[player], "bytes", 0)
+        return figures
+
+
+@click.command(cls=ToolCommand)
+@click.option("--seconds", type=click.IntRange(1, 3600), default=IDLE_SECONDS, show_default=True)
+def idle(seconds: int) -> None:
+    """Measure what shared tables cost while their players think."""
+    figures = measure("java", seconds) | measure("builders", seconds)
+    for line in lines_of(figures):
+        echo(line)
+    sys.exit(not all(figure.is_kept for figure in figures.values()))
+
+
+if __name__ == "__main__":
+    idle(prog_name="python -m tests.tools.idle")
