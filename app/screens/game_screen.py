@@ -87,7 +87,7 @@ class GameScreen(BoardScreen[V, A]):
         self.event_log.read()  # what was scored before is not told again
         # Whoever comes back to watch finds the game where it was left.
         self._bots.is_paused = not self.session.persons and self.session.length > 0
-        self.session.changed = lambda: self.call_later(self._catch_up)
+        self.session.changed = self._note_news
         self.advance(self.session.note or self._meanwhile)
         if self._others is not None:
             self._others.start()
@@ -331,19 +331,21 @@ class GameScreen(BoardScreen[V, A]):
             return
         self._bots.show()
         if self._is_behind:
-            self.call_later(self.advance)
+            self.call_later(self._catch_up)
         elif self._others is not None:
             self._others.show()
 
+    def _note_news(self) -> None:
+        self._is_behind = True
+        self.call_later(self._catch_up)
+
     def _catch_up(self) -> None:
         """Show what others have done, once nothing lies over the table; a decision that waits there goes."""
-        if not self.is_mounted:
-            return
+        if not (self.is_mounted and self._is_behind):
+            return  # it is shown already: what has been asked since stays as it is
         if self.is_current:
             self.advance()
-            return
-        self._is_behind = True
-        if isinstance(self.app.screen, HintedDialog):
+        elif isinstance(self.app.screen, HintedDialog):
             self.app.screen.dismiss(None)
 
     def find_levels(self) -> list[Level]:

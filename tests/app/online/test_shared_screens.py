@@ -344,3 +344,18 @@ async def test_what_is_said_stands_on_the_line_and_in_the_log(served: ServingHer
         ben.company.heard = lambda name, text: heard.append((name, text))
         await ann.press("T", "1")
         await ann.until(lambda: heard == [("Ann", "Hello.")])
+
+
+async def test_what_is_told_twice_is_shown_once_so_that_no_dialog_goes_from_under_the_keys(
+    served: ServingHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with with_ben(served) as (ann, _):
+        game, shown = ann.game, []
+        advance = game.advance
+        monkeypatch.setattr(game, "advance", lambda: shown.append("once") or advance())
+        assert game.session.changed is not None
+        game.session.changed()
+        game.session.changed()
+        await ann.until(lambda: shown)
+        await ann.pilot.pause()
+        assert shown == ["once"]
