@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -14,6 +15,7 @@ from engines.core import SeatSetup, Setup
 from saves.store import FileStore
 from tests.extent import count
 from tests.torture.comparing import Verdict, compare
+from tests.torture.tables import TARGETS, kill_many
 from tests.torture.terminal import WAYS, Moment
 from tests.torture.typists import LineTypist
 
@@ -67,6 +69,15 @@ def test_kills_in_every_way_and_damaged_files_lose_nothing():
     damaged = figures["damaged"]
     assert damaged["refused"] + damaged["loaded"] == 60
     assert damaged["crashed"] == 0
+
+
+def test_kills_of_a_table_server_and_of_players_lose_nothing_and_everybody_goes_on():
+    kills = count(40, len(TARGETS))
+    with TemporaryDirectory(prefix="meja-") as root:  # a socket's path must be short
+        figures = kill_many(Path(root), kills, seed=3)
+    assert figures.faults == []
+    assert figures.kills == kills and figures.played > 0
+    assert set(figures.killed) == {"server", "actor", "other"}
 
 
 # What the comparison sees

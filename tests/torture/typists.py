@@ -171,10 +171,13 @@ class ScreenTypist(Typist):
             return OVER in text and all(re.search(rf"{name} +{each}\b", text) for name, each in points)
         view = course.view(state)
         facts = java_facts(view) if course.setup.game == "java" else builders_facts(view)
-        if not all(re.search(fact, text) for fact in facts) or CURTAIN in text or NOTICE in text:
+        if not all(map(self._finds, facts)) or CURTAIN in text or NOTICE in text:
             return False
         # The dialog of a festival lies over the log.
         return getattr(view, "auction", None) is not None or self._log_ends_with(course.last_sentence(state))
+
+    def _finds(self, fact: str) -> bool:
+        return re.search(fact, self.line.text) is not None
 
     def _log_ends_with(self, sentence: str) -> bool:
         width = _LOG_WIDTH[self.course.setup.game]
@@ -187,7 +190,7 @@ class ScreenTypist(Typist):
 def java_facts(view: Any) -> list[str]:
     """Patterns of what a table of Java shows: the turn, what is left of it, the points and cards."""
     rows = [
-        rf"{_who(view, seat)} {view.names[seat]}[ ▐]+{cards} +{points}\b"
+        rf"{_who(view, seat)} {view.names[seat]}[^\d\n]+{cards} +{points}\b"
         for seat, (points, cards) in enumerate(zip(view.scores, view.hand_sizes, strict=True))
     ]
     auction = view.auction
