@@ -66,8 +66,7 @@ def wakes_of(pid: int) -> int:
 
 def measure(game: str, seconds: float) -> Figures:
     """What is sent, and who wakes, while nobody does anything."""
-    served: Serving
-    with serving() as served, screens(served, game) as lines:
+    with serving(Serving) as served, screens(served, game) as lines:
         assert served.process is not None
         pids = {"server": served.process.pid, **{player: line.pid for player, line in lines.items()}}
         wakes = {name: wakes_of(pid) for name, pid in pids.items()}
