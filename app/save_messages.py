@@ -69,8 +69,6 @@ _SENTENCES: Final = {
     Code.NEWER_UNNAMED: "This game was saved by a newer meja, " + _FORMATS,
     Code.AT_TABLE: "This game is played at a shared table: until it is over it can be opened only there.",
     Code.NOT_AT_TABLE: "This game is of no shared table; `meja saves import` takes it among your own.",
-    Code.NO_BACKUP: "This is no whole backup of a table server.",
-    Code.NOT_EMPTY: "There are tables already: a backup is restored only where there are none.",
     Code.DATA_TOO_LONG: (
         "This save is damaged: the data is too long: {bytes} bytes, at most {most} are read."
     ),

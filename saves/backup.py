@@ -1,4 +1,4 @@
-"""All matches of a table server in one file: a zip archive of their saves, each as its own file would be."""
+"""All matches of a table server in one file: a zip archive of their files, which unzip puts back."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ import io
 import zipfile
 from pathlib import Path
 
-from saves.codec import digest, pack_plain
-from saves.disk import Disk, read_whole, store_errors
-from saves.document import Save, decode, encode
+from saves.disk import Disk, store_errors
+from saves.document import encode
 from saves.export import write_out
-from saves.messages import Code, SaveError, StoreError
-from saves.paths import SUFFIX, is_name
+from saves.messages import Code, StoreError
+from saves.paths import SUFFIX
 from saves.store import MatchStore
-
-_MOST_BYTES = 2**31
-"""The longest backup that is read."""
 
 
 def write_backup(store: MatchStore, path: Path) -> list[str]:
@@ -27,7 +23,7 @@ def write_backup(store: MatchStore, path: Path) -> list[str]:
     with store_errors(Code.NOT_WRITTEN, path):
         if path.is_file() and not zipfile.is_zipfile(path):
             raise StoreError(Code.NO_FILE_TO_OVERWRITE, path=path)
-    unread, found = [], dict[str, bytes]()
+    unread = []
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
         for listed in store.list():
@@ -37,46 +33,6 @@ def write_backup(store: MatchStore, path: Path) -> list[str]:
                 # Without a time: an archive cannot tell any that a clock may show.
                 entry = zipfile.ZipInfo(f"{listed.name}{SUFFIX}")
                 entry.external_attr = 0o600 << 16
-                found[listed.name] = encode(listed.save)
-                archive.writestr(entry, found[listed.name])
-        archive.comment = _checksum(found)
+                archive.writestr(entry, encode(listed.save))
     write_out(Disk(), path, content.getvalue(), overwrite=True)
     return unread
-
-
-def restore_backup(path: Path, store: MatchStore) -> int:
-    """Put the matches of a backup into a store that has none, and return how many there are.
-
-    All are read before the first is written. Raise StoreError if the store has matches, or refuses; and
-    SaveError if the file is no backup, or one of its saves is damaged.
-    """
-    if store.list():
-        raise StoreError(Code.NOT_EMPTY)
-    with store_errors(Code.NOT_READ, path):
-        saves = _read(read_whole(Disk(), path, _MOST_BYTES, follow=True))
-    for name, save in saves.items():
-        store.save(name, save, 0)
-    return len(saves)
-
-
-def _read(data: bytes) -> dict[str, Save]:
-    """Return the saves of a backup by their names. Raise SaveError."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = archive.infolist()
-            # Packed ones, or those that have the same bytes, would be many times as long as the file.
-            is_ours = sum(entry.file_size for entry in entries) <= len(data)
-            found = {entry.filename.removesuffix(SUFFIX): archive.read(entry) for entry in entries if is_ours}
-            is_ours &= [entry.filename for entry in entries] == [f"{name}{SUFFIX}" for name in found]
-            is_ours &= all(map(is_name, found)) and archive.comment == _checksum(found)
-    # A made-up archive fails in ways that nobody foresees; it is the file that is wrong, not the program.
-    except Exception as error:
-        raise SaveError(Code.NO_BACKUP) from error
-    if not is_ours:
-        raise SaveError(Code.NO_BACKUP)
-    return {name: decode(content, at_table=True) for name, content in found.items()}
-
-
-def _checksum(found: dict[str, bytes]) -> bytes:
-    """Return what stands in the comment of an archive: without it, one with fewer tables would look whole."""
-    return digest(pack_plain(tuple(found.items())), 16).hex().encode()
