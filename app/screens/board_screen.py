@@ -19,7 +19,7 @@ from app.keys.unused import say_unused
 from app.screens.base import AppServices
 from app.screens.points import PointsScreen
 from app.session.event_log import EventLog, Events, Logged
-from app.settings.settings import ASCII, KEYS, LOG, Settings, Value
+from app.settings.settings import KEYS, LOG, Settings, Value
 from engines.core import A, V
 from engines.game_texts import AnyTexts
 from widgets.key_bar import KeyBar
@@ -162,7 +162,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
     # Showing
 
     def on_mount(self) -> None:
-        for name in (LOG.name, *(each.name for each in ui_of(self.game_id).settings), ASCII.name):
+        for name in (LOG.name, *(each.name for each in ui_of(self.game_id).settings)):
             self.apply_setting(name)
 
     def apply_setting(self, name: str) -> None:

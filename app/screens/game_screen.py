@@ -214,6 +214,8 @@ class GameScreen(BoardScreen[V, A]):
         if asked is None:
             play(action)
         else:
+            if self.line.message.startswith(LineKind.ERROR.value):
+                self.clear_line()  # what was refused before is not what is asked about
             dialog = ConfirmDialog(asked.question, asked.reason, asked.yes, can_be_undone=asked.can_be_undone)
             dialog.find_room = self.board.find_room
             self.app.push_screen(dialog, lambda yes: play(action) if yes else None)
@@ -461,7 +463,7 @@ class GameScreen(BoardScreen[V, A]):
 
     async def action_board(self, action: str) -> None:
         if action == "pick" and self.hinted is not None and self.line.message == self._hint_line:
-            self.play_asked(self.hinted)
+            self.play(self.hinted)  # the hint has told what Enter does
         elif action.partition("(")[0] in self.board.TURN_ACTIONS and not self.may_act:
             self.explain_wait()
         else:

@@ -3,7 +3,7 @@
 # rank_en, rank_fr, cost_ecus, then stone, wood, knowledge, tile of each worker, by a digit
 WORKERS = """
 Apprentice Apprenti 2 1010 0110 1001 1100 0011 0101
-Labourer Manœuvre 3 0201 1020 0012 1200 0102 2001 1002 0210 0021 0120 2100 2010
+Labourer Manoeuvre 3 0201 1020 0012 1200 0102 2001 1002 0210 0021 0120 2100 2010
 Craftsman Compagnon 4 1111 3100 0013 0301 2110 1201 2002 2020 1021 0022 2200 1111 1030 0220 0112 0202
 Master Maître 5 3002 0023 0230 3200 0032 2003 2300 0320
 """

@@ -11,7 +11,7 @@ import pytest
 
 from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
-from app.dialogs.choices import LeaveDialog
+from app.dialogs.choices import ConfirmDialog, LeaveDialog
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.final import FinalScreen
 from app.screens.game_screen import GameScreen
@@ -249,6 +249,29 @@ async def test_a_hint_in_java_marks_its_spaces() -> None:
         await game.press("left", "left", "3", "enter", "enter")
         assert game.last == "triple H16 G16 G17"
         assert game.session.hints == {0}
+        assert not board.marks  # they belong to the position of the hint
+
+
+async def test_enter_plays_a_hint_of_what_is_asked_about_else() -> None:
+    class Fixed(InProcess):
+        async def ask(self, question: BotRequest) -> BotResponse:
+            return BotResponse("buy", Reason("end"))
+
+    async with at(table_of(None, "easy"), Fixed()) as game:
+        await game.press("g")
+        await game.until(lambda: "Enter plays it" in line_of(game))
+        await game.press("enter")
+        await game.pilot.pause()
+        assert game.last == "buy"
+
+
+async def test_a_question_does_not_stand_above_an_older_refusal() -> None:
+    async with at(table_of(None, "easy"), Gated()) as game:
+        await game.press("z")
+        assert line_of(game).startswith("! ")
+        await game.press("e")
+        assert isinstance(game.app.screen, ConfirmDialog)
+        assert game.app.screen_stack[-2].line.message == ""
 
 
 async def test_a_person_plays_against_three_computers_to_the_end() -> None:

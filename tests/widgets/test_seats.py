@@ -38,6 +38,6 @@ def test_no_two_names_ever_look_alike() -> None:
             assert max(map(cell_len, shown)) <= width
 
 
-def test_behind_a_level_they_differ_too() -> None:
-    named = add_levels(["Marie-Claire", "Marie-Christine"], ["easy", "hard"], 8)
-    assert named == [("Mari.e", " e"), ("Mari.ne", " h")] or len({name for name, _ in named}) == 2
+def test_a_level_without_room_for_its_word_leaves_the_room_to_the_names() -> None:
+    named = add_levels(["Marie-Claire", "Marie-Christine"], ["easy", "hard"], 7)
+    assert named == [("Mari.re", ""), ("Mari.ne", "")]

@@ -82,8 +82,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
     """
     french: reactive[bool] = reactive(False, repaint=False, init=False)
     """French titles."""
-    is_ascii: reactive[bool] = reactive(False, repaint=False, init=False)
-    """Titles without ligatures, for a terminal that is sent nothing but ASCII."""
     marks: reactive[Mapping[Card, Mark]] = reactive(dict, repaint=False, init=False)
     """The cards of the last refusal, and those that the last action changed."""
 
@@ -212,7 +210,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     def watch_marks(self) -> None:
         self.redraw()
 
-    watch_targets = watch_helper = watch_french = watch_is_ascii = watch_marks
+    watch_targets = watch_helper = watch_french = watch_marks
 
     # The mouse
 
@@ -347,7 +345,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
             is_chosen=card is not None and card == self.worker,
             french=self.french,
             is_filled=self.is_filled,
-            is_ascii=self.is_ascii,
         )
 
     def _title(self, view: BuildersView, width: int, layout: Layout) -> Line:

@@ -16,7 +16,6 @@ from rich.cells import cell_len
 
 from engines.builders.cards import BUILDINGS, CARDS, Card, Resources
 from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS, title_of
-from engines.plain_text import spell_ligatures
 from engines.texts import format_count
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.colours import Mark
@@ -46,15 +45,9 @@ class Look:
     french: bool = False
     is_filled: bool = False
     """Whether it is told from the table by its shades, without a frame."""
-    is_ascii: bool = False
-    """Whether it has letters of ASCII alone, or with an accent more."""
 
     def title(self, card: Card) -> str:
-        return self.spell(title_of(card, self.french))
-
-    def spell(self, text: str) -> str:
-        """Spell ligatures before a text is fitted: what makes ASCII of it has no room for a letter more."""
-        return spell_ligatures(text) if self.is_ascii else text
+        return title_of(card, self.french)
 
     @property
     def tag(self) -> str:

@@ -25,7 +25,6 @@ from engines.builders.texts.sentences import end_banner
 from engines.builders.turn import ACTIONS_A_TURN, IDLE_ROUNDS_TO_END, VP_TO_END
 from engines.builders.view import BuildersView
 from engines.core import Seat
-from engines.plain_text import spell_ligatures
 from engines.texts import capitalized, format_count
 from widgets.builders.board import BuildersBoard, Spot, ThingPicked, Zone
 from widgets.builders.colours import RESOURCE_INKS
@@ -170,19 +169,18 @@ class CardPanel(Panel):
         board = self._board
         if board is None or board.view is None:
             return []
-        spell = spell_ligatures if board.is_ascii else str
         card = board.find_card(self._spot)
         slot = f"Slot {self._spot.index + 1}"
         is_tall = height >= self.TALL
         told = f"{slot} is empty." if card is None else self._tell(board, board.view, card, is_tall)
-        rows: list[Line] = [[(f" {row}", "")] for row in wrap(spell(told), width - 1)]
+        rows: list[Line] = [[(f" {row}", "")] for row in wrap(told, width - 1)]
         if not is_tall:
             return rows[:height]
         title = slot if card is None else title_of(card, board.french)
         coming = board.view.next_building
         below = "The deck is empty." if coming is None else card_line(coming, board.french)
-        last: list[Line] = [[(f" {row}", "")] for row in wrap(spell(below), width - 1)[:3]]
-        rows = [heading(width, f" {spell(title).upper()}"), *rows][: height - 5]
+        last: list[Line] = [[(f" {row}", "")] for row in wrap(below, width - 1)[:3]]
+        rows = [heading(width, f" {title.upper()}"), *rows][: height - 5]
         return [*rows, *[[]] * (height - 4 - len(rows)), heading(width, " NEXT BUILDING"), *last]
 
     def _tell(self, board: BuildersBoard, view: BuildersView, card: Card, is_tall: bool) -> str:

@@ -83,7 +83,7 @@ def draw_gauge(part: Progress, width: int, ground: str) -> list[Run]:
 def describe_crew(site: Site, look: Look, width: int) -> str:
     """Return who works at a site: "2 labourers and a craftsman"; where that is too long, how many."""
     words = crew_words(site.workers, look.french)
-    words = capitalized(look.spell(words)) or "Nobody yet"
+    words = capitalized(words) or "Nobody yet"
     if cell_len(words) <= width:
         return words
     machines = sum(card in BUILDINGS for card in site.workers)

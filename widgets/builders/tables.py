@@ -54,7 +54,7 @@ def draw_low_table(
     """Return a table in two lines, or in three: name and figures, sites, who is free."""
     player = view.players[seat]
     if height < 3:
-        free = [*_free(player, width // 2), (" ", "")]
+        free = [(" ", ""), *_free(player, width // 2), (" ", "")]
         return [draw_title(view, seat, levels, width, "", free), _sites(player, width, look)]
     free = [("  ", ""), *_free(player, width - 2)]
     return [draw_title(view, seat, levels, width, ""), _sites(player, width, look), free]

@@ -80,7 +80,8 @@ def hand_lines(view: JavaView, width: int, is_plain: bool = False) -> list[Line]
     is_hidden = view.viewer is None
     worth = f"worth {hand_value(view.hand, view.festival_card)}{' now' if width >= WIDE else ''}"
     right = f"{view.hand_sizes[owner]} hidden" if is_hidden else worth
-    name = shorten_names(view.names, width - len(f"HAND  {right}"))[owner]
+    # Cut as beside the points, however many digits stand behind it.
+    name = shorten_names(view.names, width - max(len(f"HAND  {right}"), len("HAND  worth 10")))[owner]
     title = heading(width, f"HAND {name}", right)
     held = [(kind, count, card_value(kind, view.festival_card)) for kind, count in enumerate(view.hand)]
     if width >= WIDE:

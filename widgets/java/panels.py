@@ -243,11 +243,14 @@ class SpacePanel(ViewPanel[JavaView]):
         return [*title, [(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
 
     def _run_together(self, sentences: list[str], width: int, height: int) -> list[str]:
-        for count in range(len(sentences), 0, -1):
-            self.is_cut = count < len(sentences)
-            rows = wrap(" ".join([*sentences[:count], *[self.more] * self.is_cut]), width)
-            if len(rows) <= height:
-                break
+        """Return as many words as there is room for; where some are left out, what shows all ends them."""
+        rows = wrap(" ".join(sentences), width)
+        self.is_cut = len(rows) > height
+        if self.is_cut:
+            words = rows[height - 1].split(" ")
+            while words and cell_len(" ".join([*words, self.more])) > width:
+                words.pop()
+            rows[height - 1 :] = [" ".join([*words, self.more])]
         return rows
 
 

@@ -77,7 +77,7 @@ def _belongings(view: JavaView, seat: Seat) -> str:
 
 # --- cities -----------------------------------------------------------------------------------------
 
-_NAME_WIDTH, _SIZE_WIDTH, _PAYS_WIDTH, _NEXT_WIDTH = 4, 7, 5, 7
+_NAME_WIDTH, _SIZE_WIDTH, _PAYS_WIDTH, _NEXT_WIDTH = 4, 7, 6, 7
 
 
 def _rank_widths(width: int) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def _rank_widths(width: int) -> tuple[int, int]:
     if width < WIDE:
         return 6, width - _NAME_WIDTH - len("10* ") - 6
     room = width - _NAME_WIDTH - len("10*") - _SIZE_WIDTH - _PAYS_WIDTH - _NEXT_WIDTH
-    return room // 2, room - room // 2
+    return room - room // 2, room // 2
 
 
 def cities_heading(width: int, first: int, last: int, count: int, key: str) -> list[Line]:
@@ -100,7 +100,7 @@ def cities_heading(width: int, first: int, last: int, count: int, key: str) -> l
     ranks = "".join(map(fit, ("leads", "then"), _rank_widths(width)))
     return [
         title,
-        [(f"{at}{place}{ranks}{fit('pays', _PAYS_WIDTH)}{fit('next', _NEXT_WIDTH, right=True)}", "dim")],
+        [(f"{at}{place}{ranks}{fit(' pays', _PAYS_WIDTH)}{fit('next', _NEXT_WIDTH, right=True)}", "dim")],
     ]
 
 
@@ -121,7 +121,8 @@ def city_line(view: JavaView, prospect: Prospect, width: int, is_lit: bool, is_p
         line += _rank_runs(rank, signs, room, plain)
     if is_wide:
         value = prospect.palace.value if prospect.palace else 0
-        pays = f"{points_of_rank(value, 1):>2}{points_of_rank(value, 2):>2}" if value else ""
+        # Two cells apart from the levels, which are numbers too.
+        pays = f" {points_of_rank(value, 1):>2}{points_of_rank(value, 2):>2}" if value else ""
         line.append((fit(pays, _PAYS_WIDTH), plain))
         line.append((fit(_next_words(prospect), _NEXT_WIDTH, right=True), dim))
     return fill_line(line, width, plain)
@@ -147,10 +148,14 @@ def _rank_runs(rank: Rank | None, signs: Sequence[str], width: int, ink: str) ->
 
 
 def _format_levels(levels: Standing, room: int) -> str:
-    """Return levels with spaces between if there is room, else without, the lowest ones cut."""
+    """Return levels with spaces between if there is room, else without.
+
+    Where even that is too long the lowest are left out, and a plus sign tells of them.
+    """
     spaced, tight = " ".join(map(str, levels)), "".join(map(str, levels))
     # Of towers of ten the digits would run together.
-    return spaced if len(spaced) <= room or max(levels) > 9 else tight
+    told = spaced if len(spaced) <= room or max(levels) > 9 else tight
+    return told if len(told) <= room else f"{told[: room - 1].rstrip()}+"
 
 
 def _next_words(prospect: Prospect) -> str:

@@ -88,9 +88,6 @@ class BuildersTable(BuildersVerbs):
     def apply_setting(self, name: str) -> None:
         if name == CARD_NAMES.name:
             self._call_cards(french=self.host.settings.get(CARD_NAMES) == FRENCH)
-        elif name == "ascii":
-            self._cards.is_ascii = self.host.is_ascii
-            self._show_card()
 
     def _call_cards(self, french: bool) -> None:
         """Call the cards by their French names or the English ones, in the panels and the log too."""

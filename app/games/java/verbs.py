@@ -64,6 +64,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         self.view = view
         self._hexes.view = view
+        self._hexes.marks = {}  # a hint and a refusal belong to one position
         self._cursor_at_first = self._hexes.cursor
         self.outline("news", *highlights.changed_areas(news, view.viewer))
 

@@ -11,7 +11,7 @@ RULINGS = read_rulings("""
 # The things
 B1 There are 42 workers: 6 apprentices, 12 labourers, 16 craftsmen and 8 masters, who cost 2, 3, 4 and 5 écus
     each time they are sent. Each makes a few of the four resources: stone, wood, knowledge, tile. In French
-    they are apprenti, manœuvre, compagnon and maître.
+    they are apprenti, manoeuvre, compagnon and maître.
 B2 There are 42 buildings. Each needs some of the four resources; once finished it pays écus and counts
     victory points (VP). Among them are 8 machines, which pay no écus. A finished machine keeps its VP and
     also works for its owner: it makes its own resources and is sent for no écus.

@@ -329,7 +329,7 @@ async def test_the_log_calls_the_cards_as_the_table_does() -> None:
         assert panel.log_lines[0] == "Ada opened Le pont couvert."
         assert len(panel.log_lines) == len(english)
         await game.press("r", "1", "enter")
-        assert panel.log_lines[2].startswith("Ada recruited a manœuvre.")
+        assert panel.log_lines[2].startswith("Ada recruited a manoeuvre.")
         await game.press("v")
         assert panel.log_lines[:2] == english
 

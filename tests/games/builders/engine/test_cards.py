@@ -68,7 +68,7 @@ def test_B1_there_are_42_workers_of_four_ranks_with_their_prices() -> None:
     ranks = Counter((w.rank, w.rank_fr, w.cost_ecus) for w in WORKERS.values())
     assert ranks == {
         ("Apprentice", "Apprenti", 2): 6,
-        ("Labourer", "Manœuvre", 3): 12,
+        ("Labourer", "Manoeuvre", 3): 12,
         ("Craftsman", "Compagnon", 4): 16,
         ("Master", "Maître", 5): 8,
     }

@@ -79,7 +79,7 @@ def test_resources_are_told_in_the_order_of_the_cards() -> None:
         (
             "W12",
             "W12 labourer, 3 écus: makes 2 stone, 1 tile.",
-            "W12 manœuvre, 3 écus: makes 2 pierres, 1 tuile.",
+            "W12 manoeuvre, 3 écus: makes 2 pierres, 1 tuile.",
         ),
         (
             "B31",
@@ -112,7 +112,7 @@ def test_B2_a_finished_machine_is_told_as_a_worker() -> None:
 def test_some_workers_and_machines_are_counted_by_rank() -> None:
     crew = cards("W7 W19 W8 W20 M4 W1")
     assert crew_words(crew) == "2 labourers, 2 craftsmen, Tile kiln and an apprentice"
-    assert crew_words(crew, french=True) == "2 manœuvres, 2 compagnons, Un four à tuiles and an apprenti"
+    assert crew_words(crew, french=True) == "2 manoeuvres, 2 compagnons, Un four à tuiles and an apprenti"
 
 
 def test_no_two_buildings_have_one_name_in_any_language() -> None:

@@ -15,6 +15,8 @@ from tests.games.builders.widgets.board_app import MIDDLE, CardsApp, texts, view
 from tests.widgets.panel_app import painted
 from widgets import themes
 from widgets.builders.board import BuildersBoard, Spot, Zone
+from widgets.builders.cards import Look
+from widgets.builders.tables import draw_low_table
 from widgets.panels import count_cells
 
 WINDOWS = [(80, 15), (72, 26), (82, 36), (144, 56)]
@@ -132,7 +134,6 @@ async def test_only_without_colours_or_in_ascii_cards_have_frames() -> None:
         app.theme = themes.MONO.name
         await pilot.pause()
         assert screen_of(app)[1].startswith(".>1<     2 VP . . 2")
-        app.cards.is_ascii = True
         assert "".join(screen_of(app)).replace("é", "e").isascii()
     app, running = app_of(MIDDLE, (82, 36), ascii_only=True)
     async with running:
@@ -164,15 +165,20 @@ async def test_the_table_of_another_player_changes_places_with_the_own_one() -> 
         assert app.cards.find_card(Spot(Zone.TEAM, 0)) == at("W1")
 
 
+def test_who_is_free_stands_apart_from_what_is_built() -> None:
+    view = view_of(4, built=("", "B3 M2 M5 B20"), free=("", "W1 W2 W3 W4"))
+    for width in range(60, 100):
+        (title, _) = texts(draw_low_table(view, 1, (), width, 2, Look(slot=1)))
+        assert " free " in title
+
+
 async def test_titles_are_french_where_that_is_wanted() -> None:
     for window in ((80, 15), (82, 36)):
         app, running = app_of(MIDDLE, window)
         async with running:
             app.cards.french = True
             seen = "\n".join(screen_of(app))
-            assert "La tonnelle" in seen and "Manœuvre" in seen and "The " not in seen
-            app.cards.is_ascii = True
-            assert "Manoeuvre" in "\n".join(screen_of(app))
+            assert "La tonnelle" in seen and "Manoeuvre" in seen and "The " not in seen
 
 
 # --- what a worker would add ------------------------------------------------------------------------

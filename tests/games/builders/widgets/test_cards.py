@@ -71,7 +71,7 @@ def test_what_is_said_of_a_card_stands_beside_its_number() -> None:
 
 def test_a_card_that_is_not_filled_has_a_frame_of_ascii() -> None:
     for draw, card in ((card_art.draw_building, at("B31")), (card_art.draw_worker, at("W12"))):
-        framed = texts(draw(card, 15, 8, Look(slot=3, is_ascii=True)))
+        framed = texts(draw(card, 15, 8, Look(slot=3)))
         assert framed[0].startswith(". 3") and framed[-1].endswith("'")
         assert all(row[0] == row[-1] == "|" for row in framed[1:-1])
         assert "".join(framed).replace("é", "e").isascii()

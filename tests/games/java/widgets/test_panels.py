@@ -177,9 +177,20 @@ def test_a_city_tells_who_leads_and_who_follows_with_levels_points_and_the_next_
     assert "F8   4* RY2 1 B1" in rows_of(view, 21, 20)
     high = view_of(drawing.replace("v2", "v12"), "F8=4*", "F7=0 F9=0 G9=1")
     assert "F8   4* R12 1 B1" in rows_of(high, 21, 20)
+    # The lowest of many are left out, and none comes near what both get.
+    many = view_of(f"{drawing} H8=v1 H9=v1 G6=v1", "F8=4*", "F7=0 G8=1 F9=1 G9=1 G7=1 H8=1 H9=1")
+    assert "F8   4* of 9  B211+ R2     4 2   8 now" in rows_of(many, 38, 36)
     village = view_of("F7=v2 F8=v1", "", "F7=3")
     assert "F7   ⌂  of 2  P2                 2 now" in rows_of(village, 38, 36)
     assert "F7   ⌂2 P2" in rows_of(village, 21, 20)
+
+
+def test_a_name_is_cut_in_one_way_on_a_page() -> None:
+    for hand in ((0,) * 6, (2,) * 6):
+        view = replace(view_of(names="Marie-Claire Marie-Anne"), hand=hand, to_act=0)
+        rows = rows_of(view, 21, 20)
+        assert any(row.startswith("HAND Marie-C ") for row in rows)
+        assert any(row.startswith(">M Marie-C ") for row in rows)
 
 
 def test_points_that_came_since_ones_own_turn_stand_beside_the_names() -> None:
@@ -340,8 +351,8 @@ def test_the_level_of_a_computer_player_stands_behind_its_name() -> None:
         " Y Yellow easy",
         " G Greta hard",
     ]
-    assert rows_with_levels("Red Yellow", 19, None, "hard") == [">R Red", " Y Yellow h"]
-    assert rows_with_levels("Barbarossa Yellowstone", 19, None, "medium") == [">B Barbaros", " Y Yellow m"]
+    assert rows_with_levels("Red Yellow", 19, None, "hard") == [">R Red", " Y Yellow"]
+    assert rows_with_levels("Barbarossa Yellowstone", 19, None, "medium") == [">B Barbaros", " Y Yellowst"]
 
 
 def test_letters_stand_in_the_colours_of_their_seats() -> None:
@@ -419,7 +430,7 @@ async def test_the_space_under_the_cursor() -> None:
         panel.redraw()
         assert panel.text().split("\n") == [
             "F7 village, level 2, Red here. City of 5: Red leads (levels",
-            "2, 1), then Blue (level 1). ...",
+            "2, 1), then Blue (level 1). Palace 4 at F8, celebrated; ...",
         ]
         panel.styles.height = 6
         await pilot.pause()
