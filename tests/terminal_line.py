@@ -210,6 +210,11 @@ class Session:
             self._rows = ["".join([char.data for char in row]) for row in self._characters()]
         return self._rows
 
+    @property
+    def shown(self) -> str:
+        """The lines of the screen on which there is anything, for a fault."""
+        return "\n".join(row.rstrip() for row in self.rows if row.strip())
+
     def _characters(self) -> Iterator[list[pyte.screens.Char]]:
         screen = self.screen
         for number in range(screen.lines):

@@ -66,10 +66,14 @@ class Server:
         folder: Where everything of it lies.
         recipe: A configuration as the manual has it; users and paths in it become those of the test.
         accounts: Whether each player has an account; else keys say who somebody is.
+        users: The accounts that are served.
     """
 
-    def __init__(self, folder: Path, recipe: str, *, accounts: bool = True) -> None:
+    def __init__(
+        self, folder: Path, recipe: str, *, accounts: bool = True, users: Sequence[str] = (USER,)
+    ) -> None:
         self.folder = folder
+        self.users = users
         self.data = folder / "data"
         self.data.mkdir()
         self.port = _free_port()
@@ -98,9 +102,10 @@ class Server:
             ("/opt/meja/bin/meja", str(MEJA)),
             ("/srv/meja", str(self.data)),
             ("/etc/ssh/meja_keys", str(self._keys)),
+            ("/srv/tables", str(self.folder)),
         ):
             recipe = recipe.replace(there, here)
-        return re.sub(r"Match User \S+", f"Match User {USER}", recipe)
+        return re.sub(r"Match User \S+", f"Match User {','.join(self.users)}", recipe)
 
     def _make_key(self, name: str) -> str:
         """Makes a pair of keys; the public one."""
@@ -117,6 +122,13 @@ class Server:
         assert public in added
         with self._keys.open("a") as keys:
             keys.write(f"{added}\n")
+
+    def add_account(self, user: str) -> None:
+        """Gives an account a key and its folder."""
+        with self._keys.open("a") as keys:
+            keys.write(self._make_key(user))
+        self.home(user).mkdir(mode=0o700)
+        shutil.chown(self.home(user), user)
 
     def __enter__(self) -> Self:
         assert SSHD is not None
@@ -169,12 +181,15 @@ class Server:
         assert listed.save is not None
         return listed.save
 
-    def client(self, words: Sequence[str] = (), *, key: str = "ann", port: int | None = None) -> list[str]:
+    def client(
+        self, words: Sequence[str] = (), *, key: str = "ann", user: str = USER, port: int | None = None
+    ) -> list[str]:
         """The command of a client.
 
         Args:
             words: Options, then "--" where a command follows.
             key: Whose key it has.
+            user: The account it asks for.
             port: Where it connects; None is the server's own port.
         """
         assert SSH is not None
@@ -190,7 +205,7 @@ class Server:
             "UserKnownHostsFile": self._known,
         }
         given = [part for name, value in settings.items() for part in ("-o", f"{name}={value}")]
-        place = ["-p", str(port or self.port), f"{USER}@127.0.0.1"]
+        place = ["-p", str(port or self.port), f"{user}@127.0.0.1"]
         return [SSH, "-F", "none", "-e", "none", *given, *options, *place, *map(shlex.quote, asked)]
 
     def run(
@@ -214,6 +229,8 @@ class SshSession(Session):
         server: Where it connects.
         asked: The command it asks for; with none, the first page.
         size: Columns and lines.
+        key: Whose key the client has.
+        user: The account it asks for.
         port: Where it connects; None is the server's own port.
         env: More environment, which the client offers to the server.
     """
@@ -223,16 +240,18 @@ class SshSession(Session):
         server: Server,
         *asked: str,
         size: tuple[int, int] = (80, 24),
+        key: str = "ann",
+        user: str = USER,
         port: int | None = None,
         **env: str,
     ) -> None:
         self._server = server
-        self._port = port
+        self._key, self._user, self._port = key, user, port
         super().__init__("ssh", asked, size, **env)
 
     def command(self, module: str, arguments: Sequence[str]) -> list[str]:
         """The client."""
-        return self._server.client(["-tt", "--", *arguments], port=self._port)
+        return self._server.client(["-tt", "--", *arguments], key=self._key, user=self._user, port=self._port)
 
 
 def _plain_env() -> dict[str, str]:

@@ -22,11 +22,6 @@ class Doomed(Session):
     was_shot = False
     """Whether it was killed from outside."""
 
-    @property
-    def shown(self) -> str:
-        """The lines of the screen on which there is anything, for a fault."""
-        return "\n".join(row.rstrip() for row in self.rows if row.strip())
-
     def kill_after(self, ms: float) -> None:
         """Sends SIGKILL after so long, whatever is read or typed meanwhile."""
         self._timer = Timer(ms / 1e3, self._shoot)

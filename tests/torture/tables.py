@@ -53,9 +53,16 @@ MOST_FAULTS = 5
 class TableCourse(FestivalCourse):
     """A game of three at a shared table."""
 
+    prefix = ""
+    """Of who the players are at the server, before their names."""
+
+    def owner(self, seat: Seat) -> str:
+        """Whose seat it is."""
+        return f"{self.prefix}{self.setup.names[seat].lower()}"
+
     def keep(self, match: Match[Any, Any, Any]) -> None:
         """Lays it down as a table that has begun."""
-        seats = tuple(SharedSeat(SeatKind.PERSON, name.lower()) for name in self.setup.names)
+        seats = tuple(SharedSeat(SeatKind.PERSON, self.owner(seat)) for seat in range(len(self.setup.names)))
         shared = Shared(seats[0].owner, Manners(), seats, has_begun=True)
         self.store.save(
             self.name, make_save(match, title="Festivals", saved_at=1, version=1, shared=shared), 0
@@ -86,8 +93,14 @@ class AtTable(ScreenTypist):
         super().__init__(course, None)
 
     def arguments(self) -> Sequence[str]:
-        name = self.course.setup.names[self.seat].lower()
-        return ("--name", name, "--socket", str(self._path), "watch", self.course.name)
+        return (
+            "--name",
+            self.course.owner(self.seat),
+            "--socket",
+            str(self._path),
+            "watch",
+            self.course.name,
+        )
 
     @property
     def is_at_table(self) -> bool:
