@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding
 
-from widgets.panels import Line, Panel, count_cells, fill_line, fit
+from widgets.panels import Line, Panel, fit
 
 
 class KeyItem(NamedTuple):
@@ -46,13 +46,6 @@ class KeyBar(Panel):
         self.items: tuple[KeyItem, ...] = ()
         """The keys of the bar, the most important first; those at the end may not fit."""
         self._told = ""
-        self._end: Line = ()
-
-    def set_end(self, end: Line) -> None:
-        """Show something at the right end, for which keys give way."""
-        if end != self._end:
-            self._end = end
-            self.redraw()
 
     def set_items(self, items: Iterable[tuple[str, str]], idle: Collection[str] = ()) -> None:
         """Show these keys with their labels, the most important first; of several with commas the first.
@@ -77,23 +70,22 @@ class KeyBar(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         if self._told:
             return [[(fit(f" {self._told}", width), "")]]
-        room = width - count_cells(self._end)
         line = [
             run
-            for item in fit_items(self.items, room)
+            for item in fit_items(self.items, width)
             for run in (
                 (f" {item.display}", "dim" if item.is_idle else "key"),
                 (f" {item.label} ", "dim" if item.is_idle else ""),
             )
         ]
         if not line and self.items:
-            line = [(fit(f" {self.items[0].display}", room), "key")]
-        return [[*fill_line(line, room), *self._end] if self._end else line]
+            line = [(fit(f" {self.items[0].display}", width), "key")]
+        return [line]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
         end = 0
-        for item in fit_items(self.items, self.size.width - count_cells(self._end)):
+        for item in fit_items(self.items, self.size.width):
             end += item.width_cells
             if event.x < end:
                 self.app.simulate_key(item.key)

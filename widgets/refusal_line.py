@@ -7,7 +7,7 @@ import enum
 from rich.cells import cell_len
 
 from engines.texts import end_sentence
-from widgets.panels import Line, Panel, fit, wrap
+from widgets.panels import Line, Panel, count_cells, fill_line, fit, wrap
 
 
 class LineKind(enum.Enum):
@@ -36,6 +36,13 @@ class RefusalLine(Panel):
         self._message = ""
         self._ending = self._more = ""
         self._is_folded = False
+        self._end: Line = ()
+
+    def set_end(self, end: Line) -> None:
+        """Show something at the right end of the last row, whatever is said."""
+        if end != self._end:
+            self._end = end
+            self._fit()
 
     def say(self, kind: LineKind, message: str, ruling: str = "", more: str = "") -> None:
         """Show a message.
@@ -72,12 +79,16 @@ class RefusalLine(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the message; one too long for its rows is cut before the ruling."""
         # Never no row: with an automatic height that would lay the screen out again.
+        width -= count_cells(self._end)
         rows = wrap(self.message, width, "  ") or [""]
         most = self._most_rows(height)
         if len(rows) > most > 0:
             tail = f"...{self._ending}{self._more}"
             rows = [*rows[: most - 1], f"{fit(rows[most - 1], width - len(tail)).rstrip()}{tail}"]
-        return [[(row, _INKS[self._kind])] for row in rows]
+        lines: list[Line] = [[(row, _INKS[self._kind])] for row in rows]
+        if self._end:
+            lines[-1] = [*fill_line(lines[-1], width), *self._end]
+        return lines
 
     def _most_rows(self, height: int) -> int:
         """Return the most rows to take, 0 without a limit; an automatic height is yet to follow from them."""
@@ -93,5 +104,6 @@ class RefusalLine(Panel):
 
     def _fit(self) -> None:
         room = self.screen.size.width - self.styles.gutter.width if self.is_attached else 0
+        room -= count_cells(self._end)
         self.set_class(not self._is_folded and cell_len(self.message) > room > 0, "-long")
         self.redraw()

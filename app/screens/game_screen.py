@@ -73,7 +73,7 @@ class GameScreen(BoardScreen[V, A]):
         for name, bindings in BindingsMap(bindings_of(*keymap.ANSWERS)).key_to_bindings.items():
             keys[name] = [*bindings, *(each for each in keys.get(name, ()) if each.id != bindings[0].id)]
         if company is not None:
-            self._others = Others(self, session, company, self._tell_recap, self._bars[1].set_end)
+            self._others = Others(self, session, company, self._tell_recap, self.line.set_end)
         self._is_behind = False
         """Whether others have acted while something lay over the table."""
 

@@ -1,0 +1,192 @@
+"""What stands on the screen of a shared table, with no server behind: the clock, questions, who is away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from app.application import Meja
+from app.dialogs.notation import NotationPrompt
+from app.online.words import format_ago, format_left
+from app.screens.game_screen import GameScreen
+from app.screens.home import HomeScreen
+from app.session.company import Absence, Phrase, Sitter, TableState, Times
+from app.session.local import LocalSession
+from app.session.pending import Pending
+from engines.core import SeatSetup, Setup
+from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
+from tests.app.online.test_shared_screens import Screens
+
+
+class Made:
+    """The others as a test wants them; notes what is asked of them."""
+
+    table = "table-1"
+    state = TableState.PLAYING
+    manners = Manners()
+    asked: Asked | None = None
+    times: Times | None = None
+    absence: Absence | None = None
+    again = ""
+    is_away = False
+    trouble: str | None = None
+    ended: str | None = None
+    changed: Callable[[], object] | None = None
+    heard: Callable[[str, str], object] | None = None
+
+    def __init__(self) -> None:
+        self.sitters = (
+            Sitter("Ann", SeatKind.PERSON, is_mine=True, is_here=True),
+            Sitter("Ben", SeatKind.PERSON, is_here=True),
+        )
+        self.calls: list[object] = []
+
+    def _note(self, *call: object) -> Pending[Any]:
+        self.calls.append(call)
+        return Pending.answered(None)
+
+    def say(self, said: Phrase | str) -> None:
+        self._note("say", said)
+
+    def answer(self, is_yes: bool) -> Pending[None]:
+        return self._note("answer", is_yes)
+
+    def claim(self, what: str) -> Pending[None]:
+        return self._note("claim", what)
+
+    def now(self, **others: Any) -> None:
+        """Has something become another, and tells of it."""
+        for name, value in others.items():
+            setattr(self, name, value)
+        assert self.changed is not None
+        self.changed()
+
+
+class AtTable(LocalSession):
+    """A game of Ann's, with others at the table."""
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        return (0,)
+
+
+@asynccontextmanager
+async def at_table() -> AsyncIterator[tuple[Screens, Made]]:
+    """The screen of Ann, who begins."""
+    setups = (Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), seed) for seed in range(20))
+    session = next(each for each in (AtTable.new(setup, None) for setup in setups) if each.to_act == 0)
+    made = session.company = Made()  # type: ignore[assignment]
+    app = Meja(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_table(session)
+        ann = Screens(app, pilot)
+        await ann.until_at(GameScreen)
+        yield ann, made  # type: ignore[misc]
+
+
+def test_times_are_told_in_words_and_in_no_zone() -> None:
+    assert [format_ago(seconds) for seconds in (5, 60, 130, 3600, 7200, 90_000, 13 * 86_400)] == [
+        "just now",
+        "a minute ago",
+        "two minutes ago",
+        "an hour ago",
+        "two hours ago",
+        "a day ago",
+        "13 days ago",
+    ]
+
+
+def test_what_is_left_is_told_shortly() -> None:
+    left = [format_left(ms) for ms in (400, 59_500, 61_000, 3_700_000, 3 * 86_400_000)]
+    assert left == ["1 s", "1 min", "1 min", "1 h 01", "3 days"]
+
+
+async def test_a_clock_shows_minutes_and_of_ones_own_last_twenty_seconds_each() -> None:
+    async with at_table() as (ann, made):
+        made.now(times=Times((600_000, 300_000), 0))
+        await ann.until_shown("10 min")
+        assert "5 min" in ann.shown
+        made.now(times=Times((19_400, 300_000), 0))
+        await ann.until_shown("20 s")
+        made.now(times=Times((600_000, 19_400), 1))
+        await ann.until(lambda: "10 min" in ann.shown and "20 s" in ann.shown)
+
+
+async def test_at_a_table_without_a_clock_no_timer_runs() -> None:
+    async with at_table() as (ann, made):
+        made.now()
+        await ann.pilot.pause()
+        assert ann.game._others is not None
+        assert ann.game._others._tick is None
+        made.now(times=Times((5 * 86_400_000,) * 2, 0), manners=Manners(Clock(ClockKind.DAYS, 5)))
+        await ann.until_shown("5 days")
+        assert ann.game._others._tick is None
+
+
+async def test_who_is_away_is_decided_about_by_a_key() -> None:
+    async with at_table() as (ann, made):
+        made.now(absence=Absence(1, may_decide=True))
+        await ann.until(lambda: "Ben is away" in ann.told)
+        await ann.press("D")
+        await ann.until_shown("wait on in this turn")
+        await ann.press("2")
+        assert made.calls == [("claim", "hard")]
+        made.now(absence=None)
+        await ann.until(lambda: "away" not in ann.told)
+
+
+async def test_there_is_nothing_to_decide_while_nobody_is_away() -> None:
+    async with at_table() as (ann, made):
+        await ann.press("D")
+        assert "nothing to decide" in ann.told
+        assert made.calls == []
+
+
+@pytest.mark.parametrize("key", ["y", "n"])
+async def test_a_question_is_not_answered_by_what_is_typed(key: str) -> None:
+    async with at_table() as (ann, made):
+        await ann.press(":")
+        await ann.until_at(NotationPrompt)
+        made.now(asked=Asked(Question.UNDO, 1, (0,)))
+        await ann.press(key)
+        assert made.calls == []
+        await ann.press("escape")
+        await ann.until_at(GameScreen)
+        await ann.until(lambda: "Ben asks to take the last action of Ben back: y yes, n no." in ann.told)
+        await ann.press(key)
+        assert made.calls == [("answer", key == "y")]
+
+
+async def test_without_a_question_the_keys_do_what_they_do_elsewhere() -> None:
+    async with at_table() as (ann, made):
+        await ann.press("n")
+        assert made.calls == []
+        assert "needs" in ann.told
+
+
+async def test_a_table_that_is_away_is_told_until_it_is_there_again() -> None:
+    async with at_table() as (ann, made):
+        made.now(trouble="The tables do not answer.")
+        await ann.until(lambda: ann.told == "! The tables do not answer.")
+        made.now(trouble=None)
+        await ann.until(lambda: "answer" not in ann.told)
+
+
+async def test_who_is_no_longer_at_the_table_finds_the_first_page_that_says_why() -> None:
+    async with at_table() as (ann, made):
+        await ann.press("q")
+        made.now(ended="You sat down at another terminal.")
+        await ann.until_at(HomeScreen)
+        assert "You sat down at another terminal." in ann.shown
+
+
+async def test_what_comes_while_somebody_reads_the_points_is_told_afterwards() -> None:
+    async with at_table() as (ann, made):
+        await ann.press("S")
+        made.now(asked=Asked(Question.END, 1, (0,)))
+        await ann.pilot.pause()
+        await ann.press("q")
+        await ann.until(lambda: "Ben asks whether to end this game" in ann.told)
