@@ -40,7 +40,13 @@ COMPUTERS = (
 """What is the same at every table with computer players."""
 OTHERS = (
     Key("others.talk", "T", "talk", "talk", "say something to the others"),
-    Key("others.decide", "D", "decide", "decide", "decide how to go on while somebody is away"),
+    Key(
+        "others.decide",
+        "D",
+        "decide",
+        "decide",
+        "decide how to go on while somebody is away; take your own seat back",
+    ),
 )
 """What is the same at every shared table."""
 ANSWERS = (

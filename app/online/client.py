@@ -122,7 +122,7 @@ class Client:
         self._connection.hurry()
 
     def _enter(self, enter: Enter) -> Pending[RemoteSession]:
-        entered: Pending[RemoteSession] = Pending(lambda: self._leave(enter.table))
+        entered: Pending[RemoteSession] = Pending(lambda: self._give_up(enter.table))
         self._entering[enter.table] = enter, entered
 
         def find_refusal(asked: Pending[None]) -> None:
@@ -134,10 +134,18 @@ class Client:
         self._connection.ask(enter, lambda _: None).when_done(find_refusal)
         return entered
 
-    def _leave(self, table: str) -> None:
-        self._entering.pop(table, None)
-        if self._sessions.pop(table, None) is not None:
+    def _give_up(self, table: str) -> None:
+        """Be on the way to a table no more."""
+        if self._entering.pop(table, None) is not None and table not in self._sessions:
             self._connection.say(Rise(table))
+
+    def _leave(self, session: RemoteSession) -> None:
+        """Leave a table, unless one has sat down there anew, or is about to."""
+        table = session.name
+        if self._sessions.get(table) is session:
+            del self._sessions[table]
+            if table not in self._entering:
+                self._connection.say(Rise(table))
 
     # What comes from the server
 
@@ -183,7 +191,7 @@ class Client:
             if isinstance(enter, Sit):
                 enter = replace(enter, seat=None)  # which is one's own now
             company = RemoteCompany(self._connection, enter, news)
-            session = RemoteSession(company, lambda: self._leave(news.table))
+            session = RemoteSession(company, self._leave)
             self._sessions[news.table] = session
             entered.answer(session)
         elif news.table in self._sessions:

@@ -166,7 +166,7 @@ class RemoteSession(Session[Any, Any, Any]):
 
     company: RemoteCompany
 
-    def __init__(self, company: RemoteCompany, close: Callable[[], None]) -> None:
+    def __init__(self, company: RemoteCompany, close: Callable[[RemoteSession], None]) -> None:
         """Take the table as it was told first, and what leaves it."""
         self.company = company
         self._close = close
@@ -355,7 +355,7 @@ class RemoteSession(Session[Any, Any, Any]):
 
     def close(self) -> None:
         self.changed = self.company.changed = self.company.heard = None
-        self._close()
+        self._close(self)
 
 
 def _position(news: News) -> tuple[object, ...]:

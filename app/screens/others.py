@@ -21,6 +21,7 @@ from app.online.words import (
     format_waiting_answer,
 )
 from app.screens.board_screen import BoardScreen
+from app.screens.final import FinalScreen
 from app.session.company import Company, Phrase, TableState, is_asked, may_ask_undo, own_seats
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession
@@ -39,6 +40,10 @@ LAST_SECONDS: Final = 20
 """Of one's own time so many seconds are shown one by one, before only minutes."""
 MOST_SAID: Final = 200
 """So many lines that were said stay in the log."""
+IS_REPLACED: Final = "A computer player plays for you: <others.decide> takes your seat back."
+SET_AGAIN: Final = (
+    "The same table is set up once more: <final.again> on the page of the result sits down there."
+)
 _FREELY: Final = "something else"
 
 
@@ -107,6 +112,10 @@ class Others(Generic[V, A]):
             told = format_waiting_answer(asked, setup)
         elif absence is not None and absence.may_decide:
             told = f"{format_absence(absence.seat, setup)}: <others.decide> decides how to go on."
+        elif self._is_replaced:
+            told = IS_REPLACED
+        elif company.again and self.has_seat:
+            told = SET_AGAIN
         elif self._session.to_act in self._session.persons:
             return ""
         else:
@@ -127,6 +136,12 @@ class Others(Generic[V, A]):
         return is_asked(self._company)
 
     @property
+    def _is_replaced(self) -> bool:
+        """Whether a computer player plays for this player."""
+        sitters = self._company.sitters
+        return not self.is_over and any(sitters[seat].level for seat in self._own)
+
+    @property
     def has_seat(self) -> bool:
         return bool(self._own)
 
@@ -141,7 +156,8 @@ class Others(Generic[V, A]):
 
     def keys(self) -> list[tuple[str, str]]:
         """Return the keys for who must wait."""
-        return keymap.shown(*(["others.decide"] if self.may_decide else []), "others.talk")
+        decides = self.may_decide or self._is_replaced
+        return keymap.shown(*(["others.decide"] if decides else []), "others.talk")
 
     @property
     def may_decide(self) -> bool:
@@ -158,6 +174,9 @@ class Others(Generic[V, A]):
             return
         self._screen.show_levels()
         self._draw_clock()
+        page = self._screen.app.screen
+        if company.again and self.has_seat and isinstance(page, FinalScreen):
+            page.say(keymap.with_keys(SET_AGAIN))
         if not self._screen.is_current:
             return
         self._screen.show_keys()
@@ -267,14 +286,19 @@ class Others(Generic[V, A]):
     def play_again(self) -> None:
         """Sit down at the same table once more, which is made if nobody has."""
 
-        def go(table: str) -> None:
-            self._screen.host.leave_table()
-            self._screen.host.show_tables(Way(table))
+        self.do(self._company.play_again, self._sit_down)
 
-        self.do(self._company.play_again, go)
+    def _sit_down(self, table: str) -> None:
+        """Sit down at a table, in place of this one."""
+        host = self._screen.host
+        host.leave_table()
+        host.show_tables(Way(table))
 
     def decide(self) -> None:
         """Choose what is done about who is away."""
+        if self._is_replaced:
+            self._sit_down(self._company.table)
+            return
         if not self.may_decide:
             self._screen.say("There is nothing to decide now about who is away.")
             return

@@ -167,6 +167,7 @@ class ServingHere(Serving):
         """Ends it as a signal that asks it to."""
         self._loop.call_soon_threadsafe(self._server.is_over.set)
         self._thread.join(PATIENCE_SECONDS)
+        self._loop.close()
         self.path.unlink(missing_ok=True)
         return number
 

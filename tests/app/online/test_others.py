@@ -78,7 +78,7 @@ async def at_table() -> AsyncIterator[tuple[Screens, Made]]:
     """The screen of Ann, who begins."""
     setups = (Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), seed) for seed in range(20))
     session = next(each for each in (AtTable.new(setup, None) for setup in setups) if each.to_act == 0)
-    made = session.company = Made()  # type: ignore[assignment]
+    made = session.company = Made()
     app = Meja(None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_table(session)

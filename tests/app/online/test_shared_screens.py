@@ -22,7 +22,7 @@ from app.screens.handover import HandoverScreen
 from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
 from app.session.company import Phrase
-from saves.shared import Manners, SeatKind
+from saves.shared import Clock, ClockKind, Manners, SeatKind
 from tests.app.online.serving import PATIENCE_SECONDS, Serving, ServingHere, got, make_table, serving, until
 from tests.app.pages import on_screen
 
@@ -301,6 +301,7 @@ async def test_a_whole_game_of_two_its_end_and_the_same_once_more(served: Servin
         await ann.until_at(FinalScreen)
         assert ann.game.session.setup.seed != 0
         table = got(ben.company.play_again())
+        await ann.until_shown("set up once more")
         await ann.press("n")
         await ann.until(lambda: ann.app.screen_stack[-1] is ann.game and ann.game.session.name == table)
 
@@ -325,6 +326,27 @@ async def test_leaving_the_seat_to_a_computer_player(served: ServingHere) -> Non
         await ann.press("4")
         await ann.until_at(HomeScreen)
         until(lambda: ben.catch_up() or ben.company.sitters[1].level == "random")
+
+
+async def test_who_is_out_of_time_finds_a_computer_player_and_takes_the_seat_back(
+    served: ServingHere,
+) -> None:
+    manners = Manners(Clock(ClockKind.TURN, 1))
+    async with with_ben(served, name="Tim", game="builders", manners=manners) as (tim, ben):
+        while await when_bens(tim, ben):
+            got(ben.play(ben.parse("end")))
+        await tim.until_shown("1 min")
+        served.ahead += 120
+        got(served.client("cat").watch(ben.name))  # whoever comes lets the table look at its clock
+        until(lambda: ben.company.absence is not None)
+        got(ben.company.claim("random"))
+        await tim.until(lambda: "A computer player plays for you" in tim.told)
+        before = tim.game
+        await tim.press("D")
+        await tim.until(lambda: before not in tim.app.screen_stack)
+        await tim.until(lambda: isinstance(tim.app.screen, GameScreen) and len(tim.app.screen_stack) == 3)
+        assert "plays for you" not in tim.told
+        until(lambda: not ben.company.sitters[1].level)
 
 
 async def test_the_game_ends_if_all_agree_and_is_told_as_over(served: ServingHere) -> None:
