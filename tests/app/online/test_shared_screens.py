@@ -337,8 +337,6 @@ async def test_who_is_out_of_time_finds_a_computer_player_and_takes_the_seat_bac
             got(ben.play(ben.parse("end")))
         await tim.until_shown("1 min")
         served.ahead += 120
-        got(served.client("cat").watch(ben.name))  # whoever comes lets the table look at its clock
-        until(lambda: ben.company.absence is not None)
         got(ben.company.claim("random"))
         await tim.until(lambda: "A computer player plays for you" in tim.told)
         before = tim.game
