@@ -200,7 +200,8 @@ class Dialog(ModalScreen[T | None]):
             self._box.styles.width, self._box.styles.height = room.size
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).set_items(self.keys())
+        for bar in self.query(KeyBar):  # none if the app ends just now
+            bar.set_items(self.keys())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Answer nothing unseen: a dialog that is hidden can only be left."""

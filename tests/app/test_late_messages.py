@@ -7,6 +7,7 @@ import asyncio
 from textual import events
 
 from app.dialogs.base import Dialog
+from app.dialogs.choices import ConfirmDialog
 from app.screens.tutorial import TutorialScreen
 from tests.games.java.app.playing import InProcess, playing, table_at
 from tests.games.java.engine.positions import position
@@ -42,3 +43,9 @@ async def test_the_program_may_be_left_while_a_dialog_opens() -> None:
                 await asyncio.sleep(0)
             game.app.exit()
         assert game.app.crash is None
+
+
+async def test_the_terminal_may_go_as_a_dialog_opens() -> None:
+    async with playing(table_at(position(ap=3))) as game:
+        game.app.push_screen(ConfirmDialog("Buy it?", "It costs much.", "buy it"))
+    assert game.app.crash is None
