@@ -64,6 +64,9 @@ def choose(keys: Mapping[str, str]) -> None:
     _chosen.update(keys)
 
 
-def bindings_of(*keys: Key) -> list[BindingType]:
-    """Return Textual bindings with the default keys; Textual's keymap makes others active."""
-    return [Binding(key.keys, key.action, key.help, show=False, id=key.id) for key in keys]
+def bindings_of(*keys: Key, priority: bool = False) -> list[BindingType]:
+    """Return Textual bindings with the default keys; Textual's keymap makes others active.
+
+    With `priority` they come before those of what has the focus.
+    """
+    return [Binding(key.keys, key.action, key.help, show=False, priority=priority, id=key.id) for key in keys]

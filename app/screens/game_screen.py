@@ -68,9 +68,11 @@ class GameScreen(BoardScreen[V, A]):
         """What the session has not answered yet."""
         company = session.company
         self._others: Others[V, A] | None = None
-        # A key of the board that answers, too, does so only while there is something to answer.
+        # A key of the board that answers, too, does so while there is something to answer: also where the
+        # board has the focus.
         keys = self._bindings.key_to_bindings
-        for name, bindings in BindingsMap(bindings_of(*keymap.ANSWERS)).key_to_bindings.items():
+        answers = BindingsMap(bindings_of(*keymap.ANSWERS, priority=True))
+        for name, bindings in answers.key_to_bindings.items():
             keys[name] = [*bindings, *(each for each in keys.get(name, ()) if each.id != bindings[0].id)]
         if company is not None:
             self._others = Others(self, session, company, self._tell_recap, self.line.set_end)

@@ -21,7 +21,7 @@ from app.screens.game_screen import GameScreen
 from app.screens.handover import HandoverScreen
 from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
-from app.session.company import Phrase
+from app.session.company import Phrase, TableState
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from tests.app.online.serving import PATIENCE_SECONDS, Serving, ServingHere, got, make_table, serving, until
 from tests.app.pages import on_screen
@@ -221,22 +221,17 @@ async def test_undo_is_asked_and_agreed_to(served: ServingHere) -> None:
             await ann.until(lambda: "not agreed" in ann.told)
 
 
-async def test_who_is_asked_answers_by_y_and_n_on_the_line(served: ServingHere) -> None:
-    async with with_ben(served, game="builders") as (ann, ben):
-        while not await when_bens(ann, ben):
-            ann.game.play(ann.game.session.parse("end"))
-            await ann.until(lambda: not ann.game.person_decides)
-        await have_ben_play(ann, ben)
-        while await when_bens(ann, ben):
-            got(ben.play(ben.parse("end")))
-        await ann.until(lambda: ann.game.person_decides)
-        got(ben.company.ask_undo())
-        await ann.until(lambda: "y yes, n no" in ann.told)
-        assert "y yes" in ann.shown
-        length = ben.length
-        await ann.press("y")
-        await ann.until(lambda: ann.game.session.length < length)
-        assert "y yes" not in ann.shown
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_is_asked_answers_by_y_and_n_on_the_line(served: ServingHere, game: str) -> None:
+    async with with_ben(served, name=f"Ann-{game}", game=game) as (ann, ben):
+        for key in "ny":
+            got(ben.company.ask_end())
+            await ann.until(lambda: "y yes, n no" in ann.told)
+            assert "y yes" in ann.shown
+            await ann.press(key)
+            await ann.until(lambda: ben.catch_up() or ben.company.asked is None)
+            await ann.until(lambda: "y yes" not in ann.shown)
+        assert ben.company.state is TableState.OVER
 
 
 async def test_a_second_terminal_takes_the_place_and_the_first_says_so(served: ServingHere) -> None:
