@@ -32,7 +32,7 @@ OPTIONS: Final[Mapping[str, frozenset[str]]] = {
     "tables": frozenset({"--help", "-h"}),
     "join": frozenset({"--help", "-h"}),
     "watch": frozenset({"--help", "-h"}),
-    "text": frozenset({"--players", "--seed", "--option", "--resume", "--ascii", "--help", "-h"}),
+    "text": frozenset({"--players", "--seed", "--option", "--resume", "--join", "--ascii", "--help", "-h"}),
 }
 """The commands that are there for players, each with its options; without one there is the home screen."""
 KEPT: Final = frozenset(

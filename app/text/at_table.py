@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final, TypeVar
 
 from app.online.words import format_left, format_manners, format_sitter, format_wait
-from app.save_messages import sentence_of
 from app.session.company import Absence, Phrase, TableState, is_asked, may_ask_undo, own_seats
 from app.session.event_log import Events
 from app.session.flow import Final as FinalStep
@@ -21,11 +20,12 @@ from app.text import formatting
 from app.text.company_news import CompanyNews
 from app.text.console import Console
 from app.text.mailbox import Mailbox
-from app.text.play import Playing
+from app.text.play import WELCOME, Playing
 from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, by_word, number_in, numbered
 from engines.bots import levels_of
 from engines.core import Seat
 from engines.texts import format_count
+from saves.document import Save
 from saves.messages import Code, StoreError
 from saves.paths import fold
 from saves.shared import Asked, SeatKind
@@ -42,13 +42,14 @@ WORDS: Final = {
     "clock": "tells how much time the players have left",
     "code": "tells by which code others come to this table",
     "home": "leaves the table for the list of tables",
+    "save TITLE": "keeps a copy of a game that is over under that title; the table server keeps all games",
     "quit": "leaves the program; your seat stays yours, unless you give it up",
 }
 """What can be typed at a shared table alone, or does something else there, with what it does."""
-AGAIN, KEEP, GIVE, END, LEAVE_TO = "again", "keep", "give", "end", "leave to"
+AGAIN, SIT, KEEP, GIVE, END, LEAVE_TO = "again", "sit", "keep", "give", "end", "leave to"
 HOW_TO_ANSWER: Final = "yes agrees, no does not."
 ASKED: Final = "The others are asked; what they answer is told when it comes."
-_NOT_HERE: Final = ("save TITLE", "undo, redo")
+_NOT_HERE: Final = ("undo, redo",)
 
 
 class PlayingAtTable(Playing):
@@ -65,13 +66,18 @@ class PlayingAtTable(Playing):
         session: AnySession,
         mailbox: Mailbox,
         configuration: Configuration = NOTHING_SET,
+        keep_copy: Callable[[Save, str], object] | None = None,
     ) -> None:
-        """Take where to ask, the table, what brings its news, and what the player has set."""
+        """Take where to ask, the table, what brings its news, and what the player has set.
+
+        `keep_copy` keeps a game that is over under a title, or raises StoreError; None where none is kept.
+        """
         super().__init__(console, session, configuration)
         assert session.company is not None
         self._company = session.company
         self._company.heard = self._hear
         self._mailbox = mailbox
+        self._keep_copy = keep_copy
         self._news = CompanyNews(session)
         self._said: list[str] = []
         """What was said, and has not been told."""
@@ -96,19 +102,25 @@ class PlayingAtTable(Playing):
         """Whether the player has given the seat up."""
 
     @property
+    def has_seat(self) -> bool:
+        """Whether the player has a seat, and does not only look on."""
+        return bool(own_seats(self._company))
+
+    @property
     def keeps_seat(self) -> bool:
         """Whether a seat stays the player's in a game that goes on."""
         is_over = self._company.state is TableState.OVER or self._company.ended is not None
-        return bool(own_seats(self._company)) and not is_over and not self._has_risen
+        return self.has_seat and not is_over and not self._has_risen
 
     # From step to step
 
+    def _opening(self) -> list[str]:
+        allowed = format_manners(self._company.manners)
+        return [self._who(), *([f"This table has {allowed}."] if allowed else []), WELCOME]
+
     def _lead(self) -> Leave | Replay | None:
-        self._console.say(self._who())
-        if allowed := format_manners(self._company.manners):
-            self._console.say(f"This table has {allowed}.")
         is_kept = any(each.kind is SeatKind.INVITED and not each.is_taken for each in self._company.sitters)
-        if is_kept and own_seats(self._company):
+        if is_kept and self.has_seat:
             self._code = self._wait(self._company.invite())
         if len(seats := own_seats(self._company)) == 1:
             self._log.read()
@@ -183,8 +195,10 @@ class PlayingAtTable(Playing):
         text = format_wait(company, self.session.setup, seat, self._code)
         if company.state is TableState.OVER:
             text = text if self.session.to_act is not None else "The game is over."
-            if own_seats(self._company):
+            if self.has_seat or company.again:
                 offers[AGAIN] = "the same table once more", self._play_again
+        elif any(company.sitters[own].level for own in own_seats(company)):
+            offers[SIT] = "take your seat back from the computer player", self._sit_down
         elif self._decides:
             offers["wait"] = "wait on", self._start_waiting
             for level in levels_of(self.session.setup.game):
@@ -201,6 +215,9 @@ class PlayingAtTable(Playing):
 
     def _decide_absence(self, what: str) -> None:
         self._wait(self._company.claim(what))
+
+    def _sit_down(self) -> None:
+        self.next_table, self._left = self._company.table, Leave.HOME
 
     def _play_again(self) -> None:
         self.next_table = self._company.again or self._wait(self._company.play_again())
@@ -257,7 +274,8 @@ class PlayingAtTable(Playing):
     # What is typed
 
     def _answer(self, text: str) -> bool:
-        word, *words = text.lower().split() or [""]
+        word, *words = text.split() or [""]
+        word = word.lower()
         if word in ("yes", "no") and not words and self._may_answer and is_asked(self._company):
             self._wait(self._company.answer(word == "yes"))
             return False
@@ -296,13 +314,19 @@ class PlayingAtTable(Playing):
     def _obey_word(self, word: str, words: Sequence[str]) -> bool:
         if word == "say":
             self._say(" ".join(words))
-        elif word == "save":
-            raise AnswerError(sentence_of(StoreError(Code.ONLY_AT_TABLE)))
         elif words or word not in _OWN:
             return super()._obey_word(word, words)
         else:
             _OWN[word](self)
         return True
+
+    def _keep(self, title: str) -> None:
+        if self._company.state is not TableState.OVER:
+            raise StoreError(Code.ONLY_AT_TABLE)
+        save = self._wait(self._company.export())
+        if self._keep_copy is None:
+            raise StoreError(Code.ONLY_IN_MEMORY)
+        self._keep_copy(save, title)
 
     def _start_waiting(self) -> None:
         if self._offer is None:

@@ -250,7 +250,9 @@ class Menu:
                 self._console.say("There are no shared tables here.")
                 return None
             try:
-                self._opened_tables = _TABLES.load()(self._console, self._tables_at, self._configuration_now)
+                self._opened_tables = _TABLES.load()(
+                    self._console, self._tables_at, self._configuration_now, self._store
+                )
             except StoreError as error:
                 self._console.say(sentence_of(error))
         return self._opened_tables
@@ -371,6 +373,8 @@ def run(
             if end.code != SIGNAL_BASE + LEAVE:
                 raise
             told, ended = [f"{GOES_ON_ELSEWHERE}."], end
+        finally:
+            menu.close()
         lost, is_cut_off = "", bool(told)
         if menu.unfinished is not None:
             lost = menu.unfinished.not_saved or ""

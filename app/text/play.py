@@ -97,10 +97,13 @@ class Playing:
         """
         if self.session.note:
             self._console.say(self.session.note)
-        self._console.say(*formatting.players_lines(self.session.setup))
-        if self.session.to_act is not None and (self.session.persons or self.session.company is not None):
-            self._console.say(WELCOME)
+        self._console.say(*self._opening())
         return self._lead()
+
+    def _opening(self) -> list[str]:
+        """Return who plays, and to people where they find help."""
+        asks = self.session.to_act is not None and self.session.persons
+        return [*formatting.players_lines(self.session.setup), *([WELCOME] if asks else [])]
 
     def _lead(self) -> Leave | Replay | None:
         while self._left is None and self._follow(self._next_step()):
@@ -418,8 +421,12 @@ class Playing:
             return
         title = " ".join(words)
         try:
-            with undisturbed():
-                self.session.save_copy(title)
+            self._keep(title)
         except StoreError as error:
             raise AnswerError(shortened(sentence_of(error), 200)) from None
         self._console.say(copied(title))
+
+    def _keep(self, title: str) -> None:
+        """Keep a copy under a title. Raises StoreError."""
+        with undisturbed():
+            self.session.save_copy(title)

@@ -22,6 +22,7 @@ from app.text.mailbox import Mailbox
 from app.text.new_table import NewTable
 from app.text.play import await_answer
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
+from saves.store import FileStore
 
 T = TypeVar("T")
 
@@ -49,10 +50,15 @@ class Tables:
     """Leads a player to shared tables and back."""
 
     def __init__(
-        self, console: Console, at: TablesAt, configuration_now: Callable[[], Configuration]
+        self,
+        console: Console,
+        at: TablesAt,
+        configuration_now: Callable[[], Configuration],
+        store: FileStore | None,
     ) -> None:
-        """Begin to reach the tables. Raise StoreError if the user has no home."""
+        """Begin to reach the tables; copies of games that are over are kept in `store`. Raise StoreError."""
         self._console = console
+        self._keep_copy = None if store is None else store.add
         self._configuration_now = configuration_now
         self._mailbox = Mailbox()
         self._client = open_client(
@@ -169,7 +175,8 @@ class Tables:
         """Play at a table, and at those that are made of it; return where the player goes."""
         left: Left = None
         while (session := self._get(pending)) is not None:
-            playing = PlayingAtTable(self._console, session, self._mailbox, self._configuration_now())
+            configuration = self._configuration_now()
+            playing = PlayingAtTable(self._console, session, self._mailbox, configuration, self._keep_copy)
             self.keeps_seat = playing.keeps_seat
             try:
                 left = playing.run()
@@ -178,7 +185,8 @@ class Tables:
                 session.close()
             if not playing.next_table:
                 break
-            pending = self._client.sit(playing.next_table)
+            enter = self._client.sit if playing.has_seat else self._client.watch
+            pending = enter(playing.next_table)
         if left is Leave.HOME and self.keeps_seat:
             self._console.say(SEAT_KEPT)
         return left

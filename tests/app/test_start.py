@@ -59,6 +59,7 @@ def test_a_start_loads_only_what_it_shows(command: str, tmp_path: Path) -> None:
         assert not {name for name in loaded if name.startswith(("app.text", "app.screens", "app.games."))}
     else:
         assert "app.text.menu" in loaded
+        assert not {"asyncio", "app.online.client", "app.text.tables"} & loaded
         assert not loaded & {"engines.java.state", "engines.builders.state"}
 
 

@@ -115,7 +115,7 @@ def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[st
 
 
 Line = str | Callable[[], object]
-"""What is typed; or what others do before the next line is."""
+"""What is typed; or what others do before a line is typed, which may be what that returns."""
 
 
 class Typist:
@@ -126,9 +126,9 @@ class Typist:
 
     def readline(self, _limit: int = -1) -> bytes:
         for line in self._lines:
-            if isinstance(line, str):
-                return f"{line}\n".encode()
-            line()
+            typed = line if isinstance(line, str) else line()
+            if isinstance(typed, str):
+                return f"{typed}\n".encode()
         return b""
 
 

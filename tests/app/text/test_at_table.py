@@ -83,9 +83,14 @@ class Player:
             until(lambda: [self.bob.catch_up(), self.bob.to_act == 1][1])
             got(self.bob.play(self.bob.parse(action)))
 
+    def bob_asks_undo(self) -> None:
+        got(self.bob.company.ask_undo())
+        self.until(lambda: self.session.company.asked)
+
     def bob_answers(self, is_yes: bool) -> None:
         until(lambda: self.bob.company.asked)
         got(self.bob.company.answer(is_yes))
+        self.until(lambda: self.session.company.asked is None)
 
     def bob_goes(self, opened: House) -> None:
         """Bob is away for long enough that others may decide."""
@@ -208,7 +213,7 @@ def test_yes_and_no_answer_what_another_asks(opened: House, answer: str, length:
     ann.bob_sits()
     told = ann.types(
         "take 1 1", "end", lambda: ann.bob_plays("take 2 1", "end"), "",
-        lambda: got(ann.bob.company.ask_undo()), "", answer, "",
+        ann.bob_asks_undo, "", answer, "",
     )  # fmt: skip
     asked = "Bob asks to take the last action of Bob back."
     assert told[told.index(asked) :].splitlines()[:2] == [asked, HOW_TO_ANSWER]
@@ -243,9 +248,13 @@ def test_phrases_are_said_by_number_or_first_words(opened: House) -> None:
 def test_free_text_is_said_where_the_table_allows_it(opened: House) -> None:
     ann = Player(opened, manners=Manners(has_free_text=True))
     ann.bob_sits()
-    told = ann.types(lambda: ann.bob_says("Nice weather."), "")
+    heard: list[str] = []
+    ann.bob.company.heard = lambda _, text: heard.append(text)
+    told = ann.types(
+        lambda: ann.bob_says("Nice weather."), "say Yes, in Spring.", lambda: until(lambda: len(heard) == 2)
+    )
     assert "This table has free text." in told
-    assert "Bob: Nice weather." in told
+    assert "Bob: Nice weather." in told and heard == ["Nice weather.", "Yes, in Spring."]
 
 
 def test_the_clock_is_told_when_it_is_asked_for(opened: House) -> None:
@@ -341,6 +350,24 @@ def test_who_waits_on_waits(opened: House) -> None:
     assert "Turn 3, Ann" in after(told, "1")
 
 
+def test_a_seat_that_a_computer_player_has_is_taken_back(opened: House) -> None:
+    ann = Player(opened, manners=Manners(Clock(ClockKind.TURN, 1)))
+    ann.bob_sits()
+
+    def bob_decides() -> None:
+        opened.now += 61
+        ann.bob.company.say(Phrase.HELLO)  # by which the server looks at its clock
+        until(lambda: ann.bob.company.absence)
+        opened.thinkers.may_think.clear()
+        got(ann.bob.company.claim("random"))
+        ann.until(lambda: ann.session.company.sitters[0].level)
+
+    told = ann.types(bob_decides, "", "sit")
+    assert "A computer player, random, plays for you." in told
+    assert "1. sit: take your seat back from the computer player" in told
+    assert (ann.left, ann.next_table) == (Leave.HOME, ann.table)
+
+
 # --- the end ------------------------------------------------------------------------------------------
 
 
@@ -375,9 +402,12 @@ def test_one_who_looks_on_is_told_all_and_asked_nothing(opened: House) -> None:
     ann = Player(opened)
     ann.bob_sits()
     watcher = Player.watching(opened, ann.table)
-    told = watcher.types(
-        "take 1 1", lambda: ann.wait(ann.session.play(ann.session.parse("take 1 1"))), "", "home"
-    )
+
+    def ann_plays() -> None:
+        ann.wait(ann.session.play(ann.session.parse("take 1 1")))
+        watcher.until(lambda: watcher.session.company.news.length == 1)
+
+    told = watcher.types("take 1 1", ann_plays, "", "home")
     assert "Ann to play." in told
     assert after(told, "take 1 1")[0].startswith("'take 1 1' is no answer here")
     assert "Ann takes 1 from heap 1." in told

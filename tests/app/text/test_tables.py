@@ -13,10 +13,13 @@ from app.online.client import Client, Made
 from app.online.session import RemoteSession
 from app.online.way import SEAT_KEPT, TablesAt
 from app.online.words import NONE_YET
+from app.save_messages import sentence_of
 from app.text.console import Console
 from app.text.menu import run
 from engines.catalog import GAMES
+from saves.messages import Code, StoreError
 from saves.shared import Manners, SeatKind
+from saves.store import FileStore
 from tests.app.online.house import House, house
 from tests.app.online.serving import got, make_table, until
 from tests.app.text.talking import Line, Typist, after, no_screen
@@ -187,3 +190,35 @@ def test_where_there_are_no_tables_it_is_said() -> None:
     )
     assert after(sink.getvalue(), "tables")[0] == "There are no shared tables here."
     assert after(sink.getvalue(), "join 7K4M-QX2P")[0] == "There are no shared tables here."
+
+
+def test_a_game_that_is_over_is_kept_as_a_copy_and_played_once_more(opened: House) -> None:
+    ann, bob = Terminal(opened.path), Bob(opened)
+    made = bob.makes()
+
+    def empties(heap: int) -> str:
+        """What takes all stones of a heap."""
+        assert bob.session is not None
+        return f"take {heap} {bob.session.view(None).heaps[heap - 1]}"  # type: ignore[attr-defined]
+
+    def bob_empties(heap: int) -> Callable[[], None]:
+        def play() -> None:
+            session = bob.session
+            assert session is not None
+            until(lambda: [session.catch_up(), session.to_act == 0 and session.persons][1])
+            for action in (empties(heap), "end") if heap < 3 else (empties(heap),):
+                got(session.play(session.parse(action)))
+
+        return play
+
+    told = ann.types(
+        "save early", bob_empties(1), "wait", lambda: empties(2), "end", bob_empties(3), "wait", "save",
+        "save Sunday", "save Sunday", "again", "who", "quit", "quit", code=made.code,
+    )  # fmt: skip
+    assert after(told, "save early") == [sentence_of(StoreError(Code.ONLY_AT_TABLE))]
+    assert "Bob wins with 1 point." in told
+    (kept,) = FileStore().list()
+    assert kept.save is not None
+    assert (kept.title, kept.save.to_act, len(kept.save.log.splitlines())) == ("Sunday", None, 5)
+    assert sentence_of(StoreError(Code.TITLE_TAKEN, title="Sunday")) in " ".join(told.split())
+    assert after(told, "who") == ["At this table: Bob (away); Ann (you)."]
