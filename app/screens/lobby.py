@@ -45,8 +45,8 @@ ASKING = "The table server is asked ..."
 _HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH")
 _VERBS = ("go on", "sit down", "watch")
 _ACTIONS = {
-    "make": ("Make a table", "others sit down at terminals of their own"),
-    "join": ("Join by a code", "that who made a table has sent you"),
+    "make": ("Make a table", "others sit at their own terminals"),
+    "join": ("Join by a code", "that whoever made it has sent you"),
     "name": ("Your name", ""),
 }
 

@@ -18,7 +18,7 @@ from app.session.local import LocalSession
 from app.session.pending import Pending
 from engines.core import SeatSetup, Setup
 from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
-from tests.app.online.test_shared_screens import Screens
+from tests.app.online.screens import Screens
 
 
 class Made:

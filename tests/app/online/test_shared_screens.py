@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
-from textual.pilot import Pilot
-from textual.screen import Screen
 
 from app.application import Meja
+from app.games.java.dialogs.festival import FestivalDialog
 from app.online.protocol import SeatWish
-from app.online.session import RemoteSession
-from app.online.way import TablesAt, Way
+from app.online.way import Way
 from app.screens.final import FinalScreen
 from app.screens.game_screen import GameScreen
 from app.screens.handover import HandoverScreen
@@ -23,8 +17,10 @@ from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
 from app.session.company import Phrase, TableState
 from saves.shared import Clock, ClockKind, Manners, SeatKind
-from tests.app.online.serving import PATIENCE_SECONDS, Serving, ServingHere, got, make_table, serving, until
+from tests.app.online.screens import have_ben_play, screen_of, when_bens, with_ben
+from tests.app.online.serving import ServingHere, got, make_table, serving, until
 from tests.app.pages import on_screen
+from tests.torture.tables import TableCourse
 
 GAMES = ("java", "builders")
 
@@ -34,96 +30,6 @@ def served() -> Iterator[ServingHere]:
     """One server for all."""
     with serving(ServingHere) as serves:
         yield serves
-
-
-class Screens:
-    """A player's program on the screen, which tests wait for."""
-
-    def __init__(self, app: Meja, pilot: Pilot[None]) -> None:
-        self.app = app
-        self.pilot = pilot
-
-    @property
-    def shown(self) -> str:
-        """All that is on the screen."""
-        return on_screen(self.app)
-
-    async def until(self, is_so: Callable[[], Any]) -> None:
-        """Waits until something is so."""
-        end = time.monotonic() + PATIENCE_SECONDS
-        while not is_so():
-            assert time.monotonic() < end, self.shown
-            await self.pilot.pause()
-            await asyncio.sleep(0.01)
-
-    async def until_shown(self, text: str) -> None:
-        """Waits until a text is on the screen."""
-        await self.until(lambda: text in self.shown)
-
-    async def until_at(self, kind: type[Screen[Any]]) -> None:
-        """Waits until a page is open."""
-        await self.until(lambda: isinstance(self.app.screen, kind))
-        await self.pilot.pause()
-
-    async def press(self, *keys: str) -> None:
-        """Presses keys."""
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
-
-    @property
-    def game(self) -> GameScreen[Any, Any]:
-        """The table that is open."""
-        screens = [each for each in self.app.screen_stack if isinstance(each, GameScreen)]
-        return screens[-1]
-
-    @property
-    def told(self) -> str:
-        """What stands on the line of the table."""
-        return self.game.line.message
-
-
-@asynccontextmanager
-async def screen_of(
-    served: Serving, name: str, way: Way | None = None, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[Screens]:
-    """The full screen of a player."""
-    app = Meja(None, tables_at=TablesAt(name, served.path), way=way)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Screens(app, pilot)
-
-
-@asynccontextmanager
-async def with_ben(
-    served: Serving, *kinds: SeatKind, name: str = "Ann", **options: Any
-) -> AsyncIterator[tuple[Screens, RemoteSession]]:
-    """Ann on the screen at a table that Ben has made, who is there by his program."""
-    ben = served.client("ben")
-    made = make_table(ben, *kinds, **options)
-    session = got(ben.sit(made.table))
-    async with screen_of(served, name, Way(code=made.code)) as ann:
-        await ann.until_at(GameScreen)
-        await ann.until(lambda: session.catch_up() or session.company.state.name == "PLAYING")
-        yield ann, session
-
-
-async def when_bens(ann: Screens, ben: RemoteSession) -> bool:
-    """Waits until both know the same, and returns whether Ben is to act."""
-
-    def is_same() -> bool:
-        ben.catch_up()
-        ann.game.session.catch_up()
-        return ann.game.session.length == ben.length and ben.to_act is not None
-
-    await ann.until(is_same)
-    return ben.to_act in ben.persons
-
-
-async def have_ben_play(ann: Screens, ben: RemoteSession) -> None:
-    """Has Ben play his first legal action."""
-    length = ben.length
-    got(ben.play(next(iter(ben.legal()))))
-    await ann.until(lambda: ann.game.event_log.lines and ann.game.session.length > length)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -374,3 +280,22 @@ async def test_what_is_told_twice_is_shown_once_so_that_no_dialog_goes_from_unde
         await ann.until(lambda: shown)
         await ann.pilot.pause()
         assert shown == ["once"]
+
+
+async def test_in_a_festival_of_three_each_is_asked_on_the_own_screen_and_the_others_see_who() -> None:
+    with serving(ServingHere) as own:
+        course = TableCourse.of("java", 1, 1, own.folder)
+        own.restart()
+        names, first = course.setup.names, course.state.to_act
+        other, last = (first + 1) % 3, (first + 2) % 3
+        players = {seat: got(own.client(course.owner(seat)).sit(course.name)) for seat in (first, last)}
+        async with screen_of(own, course.owner(other), Way(course.name)) as screen:
+            await screen.until_at(GameScreen)
+            while not (found := players[first].legal().of("festival")):
+                verb = next(each for each in ("rice", "double") if players[first].legal().of(each))
+                got(players[first].play(next(iter(players[first].legal().of(verb)))))
+            got(players[first].play(min(found, key=lambda action: sum(action.cards))))
+            await screen.until_at(FestivalDialog)
+            await screen.press("p")
+            await screen.until(lambda: f"{names[last]} to play." in screen.told)
+            assert screen.app.screen is screen.game
