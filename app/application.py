@@ -163,19 +163,13 @@ class Meja(ConfiguredApp):
     @property
     def tables(self) -> Client | None:
         if self._client is None and self._tables_at is not None:
-            name, path = self._tables_at
-            self._client = _OPEN_CLIENT.load()(
-                name, player=name, path=path, starts=path is None, deliver=self.call_later
-            )
+            self._client = _OPEN_CLIENT.load()(self._tables_at, self.call_later)
         return self._client
 
     def call_player(self, name: str) -> None:
-        if self._client is not None:
+        if self._client is not None and self._tables_at is not None:
             self._client.close()
-        self._client, self._tables_at = (
-            None,
-            TablesAt(name, self._tables_at.path if self._tables_at else None),
-        )
+            self._client, self._tables_at = None, self._tables_at._replace(name=name)
 
     def has_tables(self) -> bool:
         if self._tables_at is None:

@@ -26,7 +26,8 @@ def find_tables() -> TablesAt | None:
     params = click.get_current_context().find_root().params
     if find_served() is not None and params["socket"] is None:
         return None
-    return TablesAt(params["user"] or params["name"] or "", params["socket"])
+    user = params["user"] or ""
+    return TablesAt(params["name"] or user, params["socket"], user)
 
 
 def refuse_screen() -> str | None:

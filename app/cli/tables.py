@@ -26,7 +26,7 @@ def tables() -> None:
     if not has_tables(at.path):
         echo(NONE_YET)
         return
-    client = open_client(at.name, player=at.name, path=at.path, starts=at.path is None)
+    client = open_client(at)
     client.follow()
     end = time.monotonic() + PATIENCE_SECONDS
     while not client.has_list and client.trouble is None and time.monotonic() < end:

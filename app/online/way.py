@@ -18,6 +18,8 @@ class TablesAt(NamedTuple):
     """"" for the account."""
     path: Path | None = None
     """Where their server listens; None for that of this account, which is started when it is wanted."""
+    player: str = ""
+    """Who is served, under whatever name; "" for whoever has the name."""
 
 
 class Way(NamedTuple):

@@ -61,9 +61,7 @@ class Tables:
         self._keep_copy = None if store is None else store.add
         self._configuration_now = configuration_now
         self._mailbox = Mailbox()
-        self._client = open_client(
-            at.name, player=at.name, path=at.path, starts=at.path is None, deliver=self._mailbox.bring
-        )
+        self._client = open_client(at, self._mailbox.bring)
         self.keeps_seat = False
         """Whether the player has left a game, or is at one, in which a seat stays his."""
 

@@ -14,6 +14,7 @@ import pytest
 from app.online.client import Client
 from app.online.reach import MOST_PATH, Reach, ReachError, socket_path
 from app.online.start import open_client
+from app.online.way import TablesAt
 from app.session.pending import SessionError
 from tests.app.online.serving import Serving, got, hello, make_table, serving, until
 
@@ -49,14 +50,14 @@ def end_servers(path: Path) -> list[int]:
 
 
 def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path) -> None:
-    clients = [open_client(player=player) for player in ("ann", "bob", "cem")]
+    clients = [open_client(TablesAt(player)) for player in ("ann", "bob", "cem")]
     try:
         tables = {make_table(client).table for client in clients}
         assert len(tables) == 3
         until(lambda: len(servers(socket_path())) == 1)
         for client in clients:
             client.close()
-        late = open_client(player="dan")
+        late = open_client(TablesAt("dan"))
         late.follow()
         until(lambda: {line.table for line in late.tables} == tables)
         late.close()
@@ -66,7 +67,7 @@ def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path
 
 
 def test_without_a_server_who_may_start_none_is_told_and_goes_on_trying(root: Path) -> None:
-    client = open_client(player="ann", starts=False)
+    client = open_client(TablesAt("ann", socket_path()))
     until(lambda: client.trouble)
     assert client.trouble == "The tables do not answer; they are tried again until they do."
     client.close()
@@ -75,7 +76,7 @@ def test_without_a_server_who_may_start_none_is_told_and_goes_on_trying(root: Pa
 
 
 def test_a_list_of_no_tables_starts_no_server_and_the_first_table_does(root: Path) -> None:
-    looking, making = open_client(player="ann"), open_client(player="bob")
+    looking, making = open_client(TablesAt("ann")), open_client(TablesAt("bob"))
     try:
         looking.follow()
         until(lambda: looking.trouble)
@@ -85,7 +86,7 @@ def test_a_list_of_no_tables_starts_no_server_and_the_first_table_does(root: Pat
         for each in (looking, making):
             each.close()
         until(lambda: end_servers(socket_path()) == [])
-        back = open_client(player="bob")
+        back = open_client(TablesAt("bob"))
         back.follow()
         until(lambda: [line.is_mine for line in back.tables] == [True])
         back.close()
