@@ -48,8 +48,6 @@ AWAY: Final = "The tables do not answer; they are tried again until they do."
 """What is told meanwhile."""
 STOPPED: Final = "The table server stops; it is tried again until it is back."
 """What is told of a server that has said so."""
-NOT_YET: Final = "Nobody has made a table here yet."
-"""What is told while there is no server, and none is wanted."""
 LEFT: Final = "You have left the tables."
 ANSWER_SECONDS: Final = 10.0
 """So long a server may take for its first word; one that is stopped takes for ever."""
@@ -86,7 +84,7 @@ class Connection:
         """Begin to reach the server.
 
         Args:
-            reach: gives a stream to the server, in the thread that reads; raises OSError, or ReachError if
+            reach: gives a stream to the server, in the thread that reads, as `Reach` does; ReachError tells that
                 it is no use to try again.
             hello: what is said first.
             take: is given each message that answers no request; None if the line came or went.
@@ -201,8 +199,8 @@ class Connection:
                         self._hand_over(message)
             except ReachError as error:
                 self._end(str(error))
-            except NoServerError:
-                away = NOT_YET
+            except NoServerError as error:
+                away = str(error)
             except (OSError, SaveError, ValueError):
                 pass  # it is tried again
             with self._lock:

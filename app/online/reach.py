@@ -9,6 +9,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final
 
 from app.bot_workers.process import own_environment, python_command
@@ -19,6 +20,8 @@ MOST_PATH: Final = 107 if sys.platform == "linux" else 103
 START_SECONDS: Final = 15.0
 """How long a server that was started may take until it answers."""
 LOOK_SECONDS: Final = 0.05
+NOT_YET: Final = "Nobody has made a table here yet."
+"""What is told while there is no server, and none is wanted."""
 IDLE_MINUTES: Final = 10
 """After so long without anybody at a table a server that was started by itself ends."""
 
@@ -40,8 +43,8 @@ class ReachError(Exception):
     """Why the table server cannot be reached, and will not be: a sentence."""
 
 
-class NoServerError(OSError):
-    """No server answers, and none is wanted yet."""
+class NoServerError(Exception):
+    """Why there is no server yet: a sentence."""
 
 
 def check_path(path: Path) -> None:
@@ -67,19 +70,27 @@ class Reach:
         with suppress(FileNotFoundError, ConnectionRefusedError):
             return _connect(self._path)
         if not self.is_wanted:
-            raise NoServerError
+            raise NoServerError(NOT_YET)
         if self._folder is None:
             return _connect(self._path)
         if self._started is None or self._started.poll() is not None:
+            self._said = TemporaryFile()  # noqa: SIM115 - open as long as the server may say something
             self._started = self._start(self._folder)
         until = time.monotonic() + START_SECONDS
         while True:
             try:
                 return _connect(self._path)
             except (FileNotFoundError, ConnectionRefusedError):
-                if time.monotonic() > until or self._started.poll() is not None:
+                if self._started.poll() is not None:
+                    raise NoServerError(self._why_not_started()) from None
+                if time.monotonic() > until:
                     raise
             time.sleep(LOOK_SECONDS)
+
+    def _why_not_started(self) -> str:
+        self._said.seek(0)
+        said = self._said.read().decode(errors="replace").strip().rpartition("\n")[2]
+        return f"The table server does not start: {said.removeprefix('meja: ')}."
 
     def _start(self, folder: Path) -> subprocess.Popen[bytes]:
         where = ("--socket", str(self._path), "--data", str(folder))
@@ -89,7 +100,7 @@ class Reach:
             cwd="/",  # no folder that somebody may want to remove
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stderr=self._said,
             start_new_session=True,  # it outlives this program and its terminal
         )
 

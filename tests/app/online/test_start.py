@@ -16,6 +16,7 @@ from app.online.reach import MOST_PATH, Reach, ReachError, socket_path
 from app.online.start import open_client
 from app.online.way import TablesAt
 from app.session.pending import SessionError
+from saves.paths import tables_folder
 from tests.app.online.serving import Serving, got, hello, make_table, serving, until
 
 
@@ -90,6 +91,22 @@ def test_a_list_of_no_tables_starts_no_server_and_the_first_table_does(root: Pat
         back.follow()
         until(lambda: [line.is_mine for line in back.tables] == [True])
         back.close()
+    finally:
+        end_servers(socket_path())
+
+
+def test_why_a_server_does_not_start_is_told_and_it_is_tried_again(root: Path) -> None:
+    tables_folder().parent.mkdir(parents=True, exist_ok=True)
+    tables_folder().write_text("no folder")
+    client = open_client(player="ann")
+    try:
+        wished = client.join("AAAA-AAAA")
+        until(lambda: client.trouble and "does not start" in client.trouble)
+        assert client.trouble and client.trouble.startswith("The table server does not start: Invalid value")
+        tables_folder().unlink()
+        with pytest.raises(SessionError, match="No table has this code"):
+            got(wished)
+        client.close()
     finally:
         end_servers(socket_path())
 
