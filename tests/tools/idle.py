@@ -28,8 +28,8 @@ PLAYERS = ("ann", "bob")
 
 
 @contextmanager
-def screens(served: Serving, game: str) -> Iterator[dict[str, Session]]:
-    """Two players at a table of a game, each on the full screen, once both have settled."""
+def screens(served: Serving, game: str) -> Iterator[tuple[str, dict[str, Session]]]:
+    """A table of a game, and two players there, each on the full screen, once both have settled."""
     ann, bob = (served.client(player) for player in PLAYERS)
     made = make_table(ann, SeatKind.INVITED, game=game)
     joined = bob.join(made.code)
@@ -51,7 +51,7 @@ def screens(served: Serving, game: str) -> Iterator[dict[str, Session]]:
             line.until(lambda line=line: "Ann" in line.text and "to play" in line.text, "no table")  # type: ignore[misc]
         for line in lines.values():
             line.settle(QUIET_SECONDS)
-        yield lines
+        yield made.table, lines
 
 
 def wakes_of(pid: int) -> int:
@@ -66,7 +66,7 @@ def wakes_of(pid: int) -> int:
 
 def measure(game: str, seconds: float) -> Figures:
     """What is sent, and who wakes, while nobody does anything."""
-    with serving(Serving) as served, screens(served, game) as lines:
+    with serving(Serving) as served, screens(served, game) as (_, lines):
         assert served.process is not None
         pids = {"server": served.process.pid, **{player: line.pid for player, line in lines.items()}}
         wakes = {name: wakes_of(pid) for name, pid in pids.items()}

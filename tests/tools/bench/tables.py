@@ -40,8 +40,12 @@ from engines.core import AnyGame, Seat, SeatSetup, Setup
 from engines.shuffle import keyed
 from saves.shared import Manners, SeatKind
 from saves.store import FileStore
-from tests.app.online.serving import Serving, hello
+from saves.verify import load_match
+from tests.app.online.serving import Serving, hello, serving
+from tests.terminal_line import LIMIT
 from tests.tools.bench.figure import Figure, Figures
+from tests.tools.bench.line import NoAnswerError
+from tests.tools.idle import PLAYERS, screens
 
 NAMES = ("Ann", "Bob")
 SEEDS = 8
@@ -51,9 +55,11 @@ MORE, MORE_SECONDS = 100, 10
 """So many tables more are tried each time, for so long, until they are too many."""
 FEW_ACTIONS, PAUSE = 200, 0.05
 """What is played at one table alone, and the time from one action to the next there."""
+TYPED, TYPED_VERBS, QUIET = 30, ("triple", "double", "rice", "village", "end"), 0.3
+"""What is typed on terminals, and the seconds without a byte after which they have settled."""
 LONGEST = max(SECONDS, FEW_ACTIONS)
 """So many actions are played of a game at most."""
-ONE_MS, MANY_MS, SERVER_MB, LOADED = 12, 25, 60, 200
+ENTER_MS, ONE_MS, MANY_MS, SERVER_MB, LOADED = 50, 12, 25, 60, 200
 KEPT_PACE = 0.98
 """Of one action a second and table: with fewer there are too many tables."""
 
@@ -292,5 +298,31 @@ def most_tables() -> Figures:
     raise AssertionError("there is no end of tables")
 
 
-TABLE_BENCHES = {"one_table": one_table, "many_tables": many_tables, "most_tables": most_tables}
+def on_terminals() -> Figures:
+    """From Enter on one player's terminal to the first byte on that of the other: at a table of Java."""
+    taken = []
+    with serving(Serving) as served, screens(served, "java") as (table, lines):
+        for _ in range(TYPED):
+            match, _ = load_match(served.kept(table))
+            actor, other = (lines[PLAYERS[seat]] for seat in (match.state.to_act, 1 - match.state.to_act))
+            legal = match.game.legal_actions(match.state)
+            actor.write(f":{next(legal.of(verb) for verb in TYPED_VERBS if legal.of(verb))[0]}".encode())
+            for line in (actor, other):
+                line.settle(QUIET)
+            began = time.perf_counter()
+            actor.press("enter")
+            if not other.read(LIMIT):
+                raise NoAnswerError("What one player did was not shown to the other.")
+            taken.append((time.perf_counter() - began) * 1e3)
+            for line in (other, actor):
+                line.settle(QUIET)
+    return {"enter_to_the_other_terminal": Figure(round(statistics.median(taken), 1), "ms", ENTER_MS)}
+
+
+TABLE_BENCHES = {
+    "on_terminals": on_terminals,
+    "one_table": one_table,
+    "many_tables": many_tables,
+    "most_tables": most_tables,
+}
 """All that is measured at shared tables, by a word for each."""
