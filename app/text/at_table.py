@@ -49,15 +49,15 @@ WORDS: Final = {
 AGAIN, SIT, KEEP, GIVE, END, LEAVE_TO = "again", "sit", "keep", "give", "end", "leave to"
 HOW_TO_ANSWER: Final = "yes agrees, no does not."
 ASKED: Final = "The others are asked; what they answer is told when it comes."
-_NOT_HERE: Final = ("undo, redo",)
+_NOT_HERE: Final = {*WORDS, "undo, redo"}
 
 
 class PlayingAtTable(Playing):
     """Leads a player, or one who looks on, from one question to the next."""
 
     commands: Mapping[str, str] = {
-        **{word: what for word, what in formatting.COMMANDS.items() if word not in _NOT_HERE},
         **WORDS,
+        **{word: what for word, what in formatting.COMMANDS.items() if word not in _NOT_HERE},
     }
 
     def __init__(
@@ -200,8 +200,8 @@ class PlayingAtTable(Playing):
         elif any(company.sitters[own].level for own in own_seats(company)):
             offers[SIT] = "take your seat back from the computer player", self._sit_down
         elif self._decides:
-            offers["wait"] = "wait on", self._start_waiting
-            for level in levels_of(self.session.setup.game):
+            offers["wait"] = "wait on, for this turn", self._start_waiting
+            for level in self._levels:
                 what = f"a computer player, {level}, plays meanwhile"
                 offers[f"{LEAVE_TO} {level}"] = what, partial(self._decide_absence, level)
             offers[END] = "end the game, if all who are here agree", partial(self._decide_absence, END)
@@ -212,6 +212,11 @@ class PlayingAtTable(Playing):
             known={*offers, *formatting.WORDS, *_OWN},
             wanted=", ".join((*offers, "wait, say, who, or help words")),
         )
+
+    @property
+    def _levels(self) -> tuple[str, ...]:
+        """The levels of computer players that can take a seat, the strongest first."""
+        return levels_of(self.session.setup.game)[::-1]
 
     def _decide_absence(self, what: str) -> None:
         self._wait(self._company.claim(what))
@@ -393,7 +398,7 @@ class PlayingAtTable(Playing):
         if company.state is TableState.GATHERING:
             offers[GIVE] = "another player may have your seat", self._give_up
         else:
-            for level in levels_of(self.session.setup.game):
+            for level in self._levels:
                 what = f"a computer player, {level}, plays for you until you are back"
                 offers[f"{LEAVE_TO} {level}"] = what, partial(self._give, level)
             offers[GIVE] = "another player may have your seat, if all agree", self._ask_to_give

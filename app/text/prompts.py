@@ -151,10 +151,11 @@ def number_in(text: str) -> int | None:
 
 def guess(text: str, known: Collection[str]) -> str:
     """Return a text with the known word for which its first unknown one may be meant; "" for none."""
-    for word in text.split():
+    words = text.split()
+    for place, word in enumerate(words):
         if word.lower() not in known:
-            near = get_close_matches(word.lower(), known, 1, 0.65)
-            return text.replace(word, near[0], 1) if near else ""
+            near = get_close_matches(word.lower(), {*known} - {*map(str.lower, words)}, 1, 0.65)
+            return " ".join([*words[:place], near[0], *words[place + 1 :]]) if near else ""
     return ""
 
 

@@ -330,7 +330,7 @@ def test_who_waits_for_one_who_is_away_decides(opened: House) -> None:
     ann.bob_sits()
     told = ann.types("take 1 1", "end", lambda: ann.bob_goes(opened), "", f"{LEAVE_TO} random", "wait")
     assert "Bob is away, or out of time." in told
-    assert "1. wait: wait on" in told
+    assert "1. wait: wait on, for this turn" in told
     assert "A computer player, random, plays for Bob." in told
     assert "Turn 3, Ann" in after(told, "wait")
 
