@@ -86,7 +86,7 @@ class StyleCache:
         style = self._styles.get(names)
         if style is None:
             app = self._widget.app
-            style = self._widget.rich_style
+            style = self.style("") if names else self._widget.rich_style
             for name in names.split():
                 if "/" in name:
                     style += mix_style(*name.split("/"))

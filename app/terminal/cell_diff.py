@@ -101,7 +101,7 @@ class ScreenMemory:
             if is_wide:
                 if row[at:after] == cells[index : index + 2]:
                     continue
-            elif looks_same(old, cell):
+            elif old is not UNKNOWN and looks_same(old, cell):
                 row[at] = cell
                 continue
             # Half a wide character cannot stay: the terminal has blanked the other half.
