@@ -30,7 +30,7 @@ CURTAIN, NOTICE, DOUBT, OVER = (
     "THE GAME IS OVER",
 )
 _LOG_ROWS = slice(18, 21)
-_LOG_WIDTH = {"java": 57, "builders": 80}
+_LOG_WIDTH = {"java": 58, "builders": 80}
 """Where the log is at this size."""
 _SUMMARY = " - "
 _TAIL = 40
