@@ -11,6 +11,8 @@ from rich.cells import split_graphemes
 from rich.style import Style
 
 from app.application import Meja
+from app.online.protocol import TableLine
+from app.session.company import Sitter, TableState
 from app.session.local import LocalSession
 from app.session.replay import Replay
 from app.terminal.environment import TerminalFlags
@@ -23,6 +25,7 @@ from engines.java.state import Phase
 from engines.match import Match
 from engines.shuffle import keyed
 from saves.document import snapshot_codec
+from saves.shared import Clock, ClockKind, Manners, SeatKind
 from saves.store import FileStore
 from tests.games.builders.app.playing import table_at as builders_at
 from tests.games.builders.engine.positions import position as builders_position
@@ -51,6 +54,36 @@ def drawn(app: Meja) -> list[list[Cell]]:
 def text_of(rows: Sequence[Sequence[Cell]]) -> list[str]:
     """The lines of a screen."""
     return ["".join(sign for sign, _ in row) for row in rows]
+
+
+class Listed:
+    """A list of shared tables that stays as it is."""
+
+    name, trouble, is_wanted = NAMES[0], None, True
+
+    def __init__(self) -> None:
+        kinds = (SeatKind.PERSON, SeatKind.PERSON, SeatKind.OPEN, SeatKind.BOT)
+        others = [
+            Sitter(name, kind, is_taken=kind is not SeatKind.OPEN)
+            for name, kind in zip(NAMES, kinds, strict=True)
+        ]
+        own = (replace(others[0], is_mine=True, is_here=True), *others[1:])
+        manners = Manners(Clock(ClockKind.DAYS, 3), has_hints=True)
+        self.tables = (
+            TableLine("a", "java", TableState.PLAYING, own, 0, 7200, manners, is_mine=True),
+            TableLine("b", "builders", TableState.GATHERING, (*others,), None, 5, manners, is_mine=False),
+            TableLine("c", "java", TableState.PLAYING, (*others[:2],), 1, 90_000, Manners(), is_mine=False),
+        )
+
+    def follow(self, *_: object) -> None:
+        """Does nothing: all is known."""
+
+    stop_following = close = follow
+
+
+def _tables(app: Meja) -> None:
+    app._client = Listed()  # type: ignore[assignment]
+    app.show_tables()
 
 
 @dataclass(frozen=True)
@@ -153,6 +186,8 @@ STOPS = (
     Stop("setup", _home, ("n",), "Start the game"),
     Stop("load", _home, ("l",), "SAVED GAMES"),
     Stop("help", _home, ("h",), "The aim"),
+    Stop("tables", _tables, shows="YOUR TABLES"),
+    Stop("new table", _tables, ("n",), "Make the table"),
     Stop("java", BUSY, shows="HAND"),
     Stop("java targets", BUSY, ("d",), "+"),
     Stop("java plain", BUSY, ("v",), "HAND"),

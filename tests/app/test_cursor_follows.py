@@ -52,7 +52,7 @@ def test_on_pages_it_is_on_the_current_line_and_where_the_next_character_goes(pr
         return lambda: text in line(program)
 
     comes(program, b"", on("New game"), "the first offer")
-    comes(program, b"\x1b[B", on("Load a game"), "the second offer")
+    comes(program, b"\x1b[B", on("Tables"), "the second offer")
     comes(program, b"s", on("Colours"), "the settings")
     comes(program, b"\x1b[F", on("Keys"), "the last of them")
     comes(program, b"qn", on("Start the game"), "the form")
