@@ -166,7 +166,7 @@ class Client:
             case Lobby(tables):
                 self.tables, self.has_list = tables, True
                 self._tell()
-            case Said(table, name, _, phrase, text) if table in self._sessions:
+            case Said(table, name, phrase, text) if table in self._sessions:
                 heard = self._sessions[table].company.heard
                 if heard is not None:
                     heard(name, text if phrase is None else phrase.value)

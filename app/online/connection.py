@@ -84,8 +84,7 @@ class Connection:
         """Begin to reach the server.
 
         Args:
-            reach: gives a stream to the server, in the thread that reads, as `Reach` does; ReachError tells that
-                it is no use to try again.
+            reach: gives a stream to the server, in the thread that reads, or raises as `Reach` does.
             hello: what is said first.
             take: is given each message that answers no request; None if the line came or went.
             again: returns what is to be said on each new line, before what was not answered on the last.

@@ -273,7 +273,6 @@ class Done:
 
     request: bytes
     table: str
-    version: int
     refusal: Refused | None = None
     text: str = ""
     """A code; an action that was taken back, played again or hinted."""
@@ -289,8 +288,6 @@ class Said:
 
     table: str
     name: str
-    seat: Seat | None
-    """None for a spectator."""
     phrase: Phrase | None
     text: str = ""
 

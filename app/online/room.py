@@ -232,7 +232,7 @@ class Room(Seating):
     def _known(self, player: str, request: bytes) -> Done | None:
         """Return the answer to a request that was done already."""
         if known := self._answers.get((player, request)):
-            return replace(known, version=self.version)
+            return known
         is_done = request in self.shared.done or any(entry.request == request for entry in self.match.log)
         return self._done(request) if request and is_done else None
 
@@ -383,6 +383,8 @@ class Room(Seating):
             raise refuse(TableCode.ASKED_ALREADY, name=self.match.setup.names[asked.seat])
         if not others:
             return self._agree(question, mine, now)
+        if asked and asked.question is question and {*asked.open_seats} <= {*others}:
+            return ""  # or who asks again and again would let nobody answer
         self.shared = replace(self.shared, asked=Asked(question, mine[0], tuple(others)))
         self._changed()
         self._asked_at = self.version

@@ -300,7 +300,7 @@ class Seating:
         if player not in self._here or not is_let:
             return None
         called = self.match.setup.names[mine[0]] if mine else distinct(name, self.match.setup.names)
-        return Said(self.name, called, mine[0] if mine else None, say.phrase, text)
+        return Said(self.name, called, say.phrase, text)
 
     def hearers(self, player: str) -> frozenset[str]:
         """Return who hears what a player says: players hear players, spectators hear spectators."""
@@ -321,7 +321,7 @@ class Seating:
     def _done(
         self, request: bytes, text: str = "", refusal: Refused | None = None, reason: Reason | None = None
     ) -> Done:
-        return Done(request, self.name, self.version, refusal, text, reason)
+        return Done(request, self.name, refusal, text, reason)
 
     def _changed(self) -> None:
         self.version += 1

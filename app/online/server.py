@@ -267,7 +267,7 @@ class Server:
         except Exception as error:
             self._report(error)
             why = refused(TableCode.FAULT)
-        return Done(message.request, table, 0, why)
+        return Done(message.request, table, why)
 
     async def _make(self, peer: Peer, made: Make) -> Done:
         name = table_name(peer.player, made.request)
@@ -294,7 +294,7 @@ class Server:
         now, code = time.monotonic(), read_code(join.code)
         async with self._guessing:  # or one with many connections would try many codes before one is noted
             if why := self._guesses.refusal(peer.player, now):
-                return Done(join.request, "", 0, why)
+                return Done(join.request, "", why)
             table = self._find_code(code)
             if table is None and code:
                 await self.read_tables()  # another server may have made it
@@ -302,7 +302,7 @@ class Server:
             slow = 0.0 if table else self._guesses.note_wrong(peer.player, now)
         if table is None:
             await asyncio.sleep(slow)
-            return Done(join.request, "", 0, refused(TableCode.NO_SUCH_CODE))
+            return Done(join.request, "", refused(TableCode.NO_SUCH_CODE))
         return await self._come(
             peer, table, 0, lambda room: room.join(peer.player, peer.name, join.request, self._now())
         )
@@ -370,7 +370,7 @@ class Server:
         if (other := await self._at(do.table, make)) is not None:
             await self._at(name, lambda _: None, make=lambda: other)
             await self._at(do.table, lambda room: room.follow(name))
-        return Done(do.request, name, 0)
+        return Done(do.request, name)
 
     async def _say(self, peer: Peer, say: Say) -> None:
         def tell(room: Room) -> None:

@@ -98,7 +98,7 @@ def test_a_list_of_no_tables_starts_no_server_and_the_first_table_does(root: Pat
 def test_why_a_server_does_not_start_is_told_and_it_is_tried_again(root: Path) -> None:
     tables_folder().parent.mkdir(parents=True, exist_ok=True)
     tables_folder().write_text("no folder")
-    client = open_client(player="ann")
+    client = open_client(TablesAt("ann"))
     try:
         wished = client.join("AAAA-AAAA")
         until(lambda: client.trouble and "does not start" in client.trouble)
