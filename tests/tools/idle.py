@@ -1,12 +1,13 @@
 """`python -m tests.tools.idle`: what a shared table costs while its players think.
 
-Two players sit at a table without a live clock, each on the full screen of a terminal line of his own. Nobody
-does anything: then no terminal may get a byte, and no thread, of the players' programs or of the server, may
-wake. The exit code is 1 if one does.
+Three players sit at a table without a live clock, each at a terminal line of his own: two have the full
+screen, one has line mode. Nobody does anything: then no terminal may get a byte, and no thread, of the
+players' programs or of the server, may wake. The exit code is 1 if one does.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ import click
 from app.cli.output import echo
 from saves.shared import SeatKind
 from tests.app.online.serving import Serving, make_table, serving
-from tests.terminal_line import Session
+from tests.terminal_line import LIMIT, Session
 from tests.tools.bench.figure import IDLE_SECONDS, Figure, Figures, lines_of
 from tests.tools.command_line import ToolCommand
 
@@ -26,31 +27,29 @@ QUIET_SECONDS = 1.0
 """After so long without a byte a screen has settled."""
 MOST_LOOKS = 10
 """So often it is looked whether all is still."""
+SHOWN = re.compile("to play|your choice")
+"""What stands at a table, whoever must act."""
 PLAYERS = ("ann", "bob")
 
 
 @contextmanager
-def screens(served: Serving, game: str) -> Iterator[tuple[str, dict[str, Session]]]:
-    """A table of a game, and two players there, each on the full screen."""
-    ann, bob = (served.client(player) for player in PLAYERS)
-    made = make_table(ann, SeatKind.INVITED, game=game)
-    joined = bob.join(made.code)
-    assert joined.wait(10)
-    for client in (ann, bob):
-        client.close()
+def screens(served: Serving, game: str, *in_lines: str) -> Iterator[tuple[str, dict[str, Session]]]:
+    """A table of a game, two players there on the full screen, and some more in line mode."""
+    others = [*PLAYERS[1:], *in_lines]
+    made = make_table(served.client(PLAYERS[0]), *[SeatKind.INVITED] * len(others), game=game)
+    for player in others:
+        assert served.client(player).join(made.code).wait(LIMIT)
+    ways = dict.fromkeys(PLAYERS, ("watch", made.table)) | dict.fromkeys(
+        in_lines, ("text", "--join", made.code)
+    )
     with ExitStack() as stack:
-        lines = {
-            player: stack.enter_context(
-                Session(
-                    "app",
-                    ("--name", player, "--socket", str(served.path), "watch", made.table),
-                    MEJA_HOME=str(served.path.parent / player),
-                )
-            )
-            for player in PLAYERS
-        }
+        lines = {}
+        for player, way in ways.items():
+            words = ("--name", player, "--socket", str(served.path), *way)
+            line = Session("app", words, MEJA_HOME=str(served.path.parent / player))
+            lines[player] = stack.enter_context(line)
         for line in lines.values():
-            line.until(lambda line=line: "Ann" in line.text and "to play" in line.text, "no table")  # type: ignore[misc]
+            line.until(lambda line=line: SHOWN.search(line.text) is not None, "no table")  # type: ignore[misc]
         yield made.table, lines
 
 
@@ -66,7 +65,7 @@ def wakes_of(pid: int) -> int:
 
 def measure(game: str, seconds: float) -> Figures:
     """What is sent, and who wakes, while nobody does anything."""
-    with serving(Serving) as served, screens(served, game) as (_, lines):
+    with serving(Serving) as served, screens(served, game, "cem") as (_, lines):
         assert served.process is not None
         pids = {"server": served.process.pid, **{player: line.pid for player, line in lines.items()}}
         wakes: dict[str, int] = {}
