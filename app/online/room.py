@@ -48,7 +48,6 @@ from saves.document import Save, encode, make_save
 from saves.messages import Code, SaveError
 from saves.shared import (
     MOST_DONE,
-    REQUEST_BYTES,
     Asked,
     ClockKind,
     Question,
@@ -184,7 +183,7 @@ class Room(Seating):
             return self._done(request.request, refusal=error.refused)
 
     def _do(self, player: str, request: Do, now: float) -> Done | BotRequest:
-        if len(request.request) != REQUEST_BYTES or len(request.action) > MOST_TYPED:
+        if len(request.action) > MOST_TYPED:
             raise refuse(TableCode.UNREADABLE)
         mine = self._own(player)
         if not mine:
@@ -234,7 +233,7 @@ class Room(Seating):
         if known := self._answers.get((player, request)):
             return known
         is_done = request in self.shared.done or any(entry.request == request for entry in self.match.log)
-        return self._done(request) if request and is_done else None
+        return self._done(request) if is_done else None
 
     def _kept(self, player: str, done: Done) -> Done:
         """Keep an answer for a request that comes again."""

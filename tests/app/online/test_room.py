@@ -282,13 +282,6 @@ def test_what_does_not_change_the_position_makes_no_screen_stale() -> None:
     at.does("ben", What.PLAY, "take 2 1", version=version)
 
 
-@in_one_test("request", [b"", b"short", b"x" * 100])
-def test_a_request_without_an_id_is_refused(request: bytes) -> None:
-    at = At("nim", PERSON, BOT)
-    done = at.asks("ann", What.PLAY, "take 1 1", request=request)
-    assert isinstance(done, Done) and "cannot read" in at.told(done)
-
-
 @in_one_test("action", ["", "frobnicate", "take 1 " + "9" * 300, "take \u0661 1", "\0" * 500])
 def test_an_action_that_is_none_is_refused(action: str) -> None:
     assert of_two().refuses("ann", What.PLAY, action) == "The table server cannot read this action."

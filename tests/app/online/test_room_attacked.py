@@ -166,8 +166,7 @@ class Attack:
         version = at.room.version
         if rng.random() < 0.15:
             version = rng.choice([version - rng.randrange(9), 0, -5, 10**9])
-        request = rng.choice([*[request_id()] * 30, b"", b"abc"])
-        return self.send(player, Do(request, "table-1", version, what, action))
+        return self.send(player, Do(request_id(), "table-1", version, what, action))
 
     def again(self) -> object:
         """Somebody sends what was sent already, perhaps by another."""
