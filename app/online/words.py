@@ -165,6 +165,11 @@ def format_asked(asked: Asked, setup: Setup) -> str:
     return f"{name} asks whether to end this game"
 
 
+def format_taken_back(actions: int) -> str:
+    """Return how much was taken back by others."""
+    return f"Taken back: {format_count(actions, 'action')}."
+
+
 def format_waiting_answer(asked: Asked, setup: Setup) -> str:
     """Return whose answer is waited for."""
     return f"{join_words(setup.names[seat] for seat in asked.open_seats)} to answer that."

@@ -18,6 +18,7 @@ from app.games.board import GameBoard, KeyItems
 from app.games.confirmation import confirmation_before
 from app.keys import keymap
 from app.keys.key import bindings_of
+from app.online.words import format_taken_back
 from app.save_messages import sentence_of
 from app.screens.board_screen import BoardScreen
 from app.screens.bot_controller import BotController
@@ -232,7 +233,8 @@ class GameScreen(BoardScreen[V, A]):
         `told` stands on the line below the log; if it stays, until a person decides.
         """
         self._is_behind = False
-        self.session.catch_up()
+        if self.session.catch_up() and not told and (count := self.event_log.taken_back):
+            told = format_taken_back(count)
         self._bots.stop()
         self.board.cancel_selection()
         self.hinted, self._hint_line, self._late_hint = None, "", None

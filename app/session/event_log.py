@@ -70,6 +70,11 @@ class EventLog:
         self._events += fresh
         return fresh
 
+    @property
+    def taken_back(self) -> int:
+        """How many of the actions that were read last have been taken back since."""
+        return len(self._events) - self._session.known(self._events)
+
     def tell_by(self, telling: AnyTexts) -> None:
         """Tell all of it anew by other texts of the game."""
         self.telling = telling

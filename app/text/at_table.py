@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from app.online.words import format_left, format_manners, format_sitter, format_wait
+from app.online.words import format_left, format_manners, format_sitter, format_taken_back, format_wait
 from app.session.company import Absence, Phrase, TableState, is_asked, may_ask_undo, own_seats
 from app.session.event_log import Events
 from app.session.flow import Final as FinalStep
@@ -24,7 +24,6 @@ from app.text.play import WELCOME, Playing
 from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, by_word, number_in, numbered
 from engines.bots import levels_of
 from engines.core import Seat
-from engines.texts import format_count
 from saves.document import Save
 from saves.messages import Code, StoreError
 from saves.paths import fold
@@ -257,7 +256,7 @@ class PlayingAtTable(Playing):
         """Return what the others have done, a line an action, and how much was taken back."""
         before = self._log.length
         kept = self.session.length - len(self._log.read())
-        told = [f"Taken back: {format_count(before - kept, 'action')}."] if kept < before else []
+        told = [format_taken_back(before - kept)] if kept < before else []
         fresh = self.session.events_since(min(self._told, kept))
         self._told = self.session.length
         told += [" ".join(self._text.telling.sentences(events, self._names)) for events in fresh]

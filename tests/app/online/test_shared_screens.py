@@ -140,6 +140,17 @@ async def test_who_is_asked_answers_by_y_and_n_on_the_line(served: ServingHere, 
         assert ben.company.state is TableState.OVER
 
 
+async def test_what_another_player_takes_back_is_told(served: ServingHere) -> None:
+    async with with_ben(served, name="Udo", game="builders") as (udo, ben):
+        while not await when_bens(udo, ben):
+            udo.game.play(udo.game.session.parse("end"))
+            await udo.until(lambda: not udo.game.person_decides)
+        got(ben.play(ben.parse("take 1")))
+        await udo.until(lambda: "1 écu" in " ".join(udo.game.event_log.lines[-1:]))
+        got(ben.undo())
+        await udo.until(lambda: "Taken back: 1 action. Ben to play." in udo.told)
+
+
 async def test_a_second_terminal_takes_the_place_and_the_first_says_so(served: ServingHere) -> None:
     async with with_ben(served) as (ann, _):
         elsewhere = served.client("Ann")
