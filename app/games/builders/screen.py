@@ -98,6 +98,7 @@ class BuildersTable(BuildersVerbs):
                 players.french = french
                 players.redraw()
             self._show_card()
+            self._tell_choice()
 
     def show(self, view: BuildersView, news: Sequence[Events]) -> None:
         self.view = view

@@ -328,7 +328,11 @@ async def test_the_log_calls_the_cards_as_the_table_does() -> None:
         await game.press("v")
         assert panel.log_lines[0] == "Ada opened Le pont couvert."
         assert len(panel.log_lines) == len(english)
-        await game.press("r", "1", "enter")
+        await game.press("r", "v")
+        assert "recruit a labourer" in game.screen.line.message
+        await game.press("v")
+        assert "recruit a manoeuvre" in game.screen.line.message
+        await game.press("1", "enter")
         assert panel.log_lines[2].startswith("Ada recruited a manoeuvre.")
         await game.press("v")
         assert panel.log_lines[:2] == english
