@@ -258,7 +258,7 @@ class Dialog(ModalScreen[T | None]):
             self._take_room()
             self.show()
 
-    on_key = say_unused
+    on_key = on_paste = say_unused
 
     def on_click(self, event: events.Click) -> None:
         self.clicked_beside(event.screen_x, event.screen_y)

@@ -21,8 +21,8 @@ class Speaker(Protocol):
     def say(self, message: str, /) -> None: ...
 
 
-def say_unused(screen: Speaker, event: events.Key) -> None:
-    """Say of a key that nothing is bound to that it does nothing, as the handler of keys of a page or dialog.
+def say_unused(screen: Speaker, event: events.Key | events.Paste) -> None:
+    """Say of a key without a binding, or of pasted text, that it does nothing: a handler of pages.
 
     Where the terminal is too small for it, or while every character is text, nothing is said.
     """
@@ -30,13 +30,17 @@ def say_unused(screen: Speaker, event: events.Key) -> None:
         screen.say(why_unused(event, screen.active_bindings))
 
 
-def why_unused(event: events.Key, bindings: Mapping[str, ActiveBinding]) -> str:
-    """Return why a key does nothing, in a line; "" if it does something.
+def why_unused(event: events.Key | events.Paste, bindings: Mapping[str, ActiveBinding]) -> str:
+    """Return why a key or pasted text does nothing, in a line; "" if it does something.
 
     Args:
         event: the key, which Textual passes on before it looks for what is bound to it.
         bindings: what is bound.
     """
+    has_own = any(bound.binding.id == "quiet.help" for bound in bindings.values())
+    told_by = keymap.word("quiet.help" if has_own else "table.help")
+    if isinstance(event, events.Paste):
+        return f"Pasted text does nothing here: {told_by} tells the keys."
     if any(map(_is_used, map(bindings.get, event.aliases))):
         return ""
     character = event.character or ""
@@ -45,8 +49,6 @@ def why_unused(event: events.Key, bindings: Mapping[str, ActiveBinding]) -> str:
     lower = event.key.lower()
     if len(event.key) == 1 and lower != event.key and _is_used(bindings.get(lower)):
         return f"{event.key} does nothing here, {lower} does: is Caps Lock on?"
-    has_own = any(bound.binding.id == "quiet.help" for bound in bindings.values())
-    told_by = keymap.word("quiet.help" if has_own else "table.help")
     return f"{name_key(event.key)} does nothing here: {told_by} tells the keys."
 
 

@@ -191,7 +191,7 @@ class PageScreen(Screen[R]):
         if name == KEYS.name:
             self.show_keys()
 
-    on_key = say_unused
+    on_key = on_paste = say_unused
 
     def say(self, message: str) -> None:
         """Say something that calls for nothing; "" takes it away."""

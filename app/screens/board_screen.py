@@ -244,6 +244,8 @@ class BoardScreen(Screen[None], Generic[V, A]):
             return
         say_unused(self, event)
 
+    on_paste = say_unused
+
     def action_help(self) -> None:
         self.host.show_help(self.game_id, "" if self.takes_actions else "Replay")
 

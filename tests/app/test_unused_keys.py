@@ -139,6 +139,19 @@ async def test_of_several_pasted_lines_the_first_is_taken_and_the_others_are_tol
         assert "Only the first of 3 pasted lines was taken: this is one line." in game.told
 
 
+async def test_pasted_text_that_nothing_takes_is_told_of() -> None:
+    async with playing(table_at(busy_position())) as game:
+        for opened in ("", "S", "q", "/", ":"):
+            if opened:
+                await game.press("?" if opened == "/" else opened, *"/" * (opened == "/"))
+            game.app.post_message(Paste("end"))
+            await game.pilot.pause()
+            assert ("Pasted text does nothing here" in game.told) is (opened not in ("/", ":"))
+            if opened:
+                await game.press("escape", *["escape"] * (opened == "/"))
+            game.screen.clear_line()
+
+
 async def test_a_first_click_marks_and_a_second_one_chooses() -> None:
     async with at(table_of(None, "easy"), InProcess()) as game:
         await game.press("t")
