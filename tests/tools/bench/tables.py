@@ -51,7 +51,7 @@ NAMES = ("Ann", "Bob")
 SEEDS = 8
 """Different games of each kind; with more tables some play the same."""
 TABLES, SECONDS = 100, 60
-MORE, MORE_SECONDS = 100, 10
+MORE, MORE_SECONDS = 50, 10
 """So many tables more are tried each time, for so long, until they are too many."""
 FEW_ACTIONS, PAUSE = 200, 0.05
 """What is played at one table alone, and the time from one action to the next there."""
