@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
@@ -36,7 +35,11 @@ def socket_path() -> Path:
 
 def has_tables(path: Path | None) -> bool:
     """Return whether there may be tables: a server has been started there, or some are kept for one."""
-    return (path or socket_path()).exists() or (path is None and any(tables_folder().glob(f"*{SUFFIX}")))
+    try:
+        is_there = (path or socket_path()).exists()
+    except PermissionError:
+        return True  # why they cannot be reached is told to who wants them
+    return is_there or (path is None and any(tables_folder().glob(f"*{SUFFIX}")))
 
 
 class ReachError(Exception):
@@ -50,7 +53,8 @@ class NoServerError(Exception):
 def check_path(path: Path) -> None:
     """Raise ReachError if no socket can have a path."""
     if len(os.fsencode(path)) > MOST_PATH:
-        raise ReachError(f"A socket's path has {MOST_PATH} bytes at most; choose a shorter one than {path}.")
+        # Who is served is told no path.
+        raise ReachError(f"A socket's path has {MOST_PATH} bytes at most, not {len(os.fsencode(path))}.")
 
 
 class Reach:
@@ -67,8 +71,12 @@ class Reach:
     def __call__(self) -> socket.socket:
         """Return a stream to it. Raise ReachError if there can be none, OSError if it does not answer."""
         check_path(self._path)
-        with suppress(FileNotFoundError, ConnectionRefusedError):
+        try:
             return _connect(self._path)
+        except PermissionError:
+            raise ReachError("This account may not come to the tables of that server.") from None
+        except (FileNotFoundError, ConnectionRefusedError):
+            pass
         if not self.is_wanted:
             raise NoServerError(NOT_YET)
         if self._folder is None:

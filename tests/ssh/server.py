@@ -102,7 +102,7 @@ class Server:
             ("/opt/meja/bin/meja", str(MEJA)),
             ("/srv/meja", str(self.data)),
             ("/etc/ssh/meja_keys", str(self._keys)),
-            ("/srv/tables", str(self.folder)),
+            ("/srv/tables", str(self.folder / "tables")),
         ):
             recipe = recipe.replace(there, here)
         return re.sub(r"Match User \S+", f"Match User {','.join(self.users)}", recipe)

@@ -6,31 +6,35 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from pwd import getpwall
+from pwd import getpwnam
 from typing import Any
 
 import pytest
 
+from app.online.connection import AWAY
+from app.online.protocol import Welcome
 from tests.app.online.serving import Serving
 from tests.ssh import server as ssh
 from tests.ssh.server import USER, Server, SshSession, blocks, needs_ssh
-from tests.terminal_line import LIMIT, ROOT
+from tests.terminal_line import ROOT
 from tests.torture.tables import AtTable, TableCourse
 
 pytestmark = needs_ssh
 
 SEED = 1
 PREFIX = "meja-test-"
-"""Of the accounts that are made."""
-MAY_MAKE_ACCOUNTS = os.environ.get("TESTS_ACCOUNTS") == "yes"
-"""Only who says so has accounts made on the machine."""
+"""Of the accounts of players, before their names."""
+KEEPER = f"{PREFIX}tables"
+"""The account of the table server."""
+CODE = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
+HAS_ACCOUNTS = os.environ.get("TESTS_ACCOUNTS") == "yes"
+"""Whether there are these accounts: accounts.sh makes them, and removes them."""
 
 
 class OverSsh(AtTable):
@@ -56,17 +60,24 @@ class Table(TableCourse):
     prefix = PREFIX
 
 
+class Tables(Serving):
+    """A table server as the manual has it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "tables"
+        self.root.mkdir(0o711)
+        super().__init__(self.root, self.root / "kept")
+        self.path = self.root / "tables.sock"
+
+
 @contextmanager
-def played(kind: type[TableCourse], folder: Path) -> Iterator[TableCourse]:
-    """A table server, and a table at which three may hold a festival."""
-    served = Serving(folder)
-    served.path = folder / "tables.sock"
-    course = kind.of("java", 1, SEED, served.folder)
-    served.start()
+def played(tables: Serving, course: TableCourse) -> Iterator[TableCourse]:
+    """A table of a server that runs meanwhile."""
+    tables.start()
     try:
         yield course
     finally:
-        served.close()
+        tables.close()
 
 
 def has_played(players: Sequence[OverSsh], verb: str) -> None:
@@ -111,6 +122,13 @@ def hold_a_festival(course: TableCourse, server: Server, users: Sequence[str]) -
     server.until_gone()
 
 
+def add_players(server: Server, names: Sequence[str]) -> None:
+    """Gives each a key that leads to shared tables."""
+    (line,) = blocks("authorized_keys")[1].splitlines()
+    for name in names:
+        server.add_player(name, line.replace("anna", name))
+
+
 def prompt(player: OverSsh) -> list[str]:
     """The festival's dialog, as it stands in the side of the screen."""
     return [row[57:] for row in player.line.rows[7:20]]
@@ -119,13 +137,41 @@ def prompt(player: OverSsh) -> list[str]:
 def test_three_keys_of_one_account_hold_a_festival_and_one_is_killed_in_its_bid() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="meja-")))
-        course = stack.enter_context(played(TableCourse, folder))
+        tables = Tables(folder)
+        course = stack.enter_context(played(tables, TableCourse.of("java", 1, SEED, tables.folder)))
         server = stack.enter_context(Server(folder, blocks("sshd_config")[1], accounts=False))
-        (line,) = blocks("authorized_keys")[1].splitlines()
-        for seat in range(3):
-            owner = course.owner(seat)
-            server.add_player(owner, line.replace("anna", owner))
+        add_players(server, [course.owner(seat) for seat in range(3)])
         hold_a_festival(course, server, [USER] * 3)
+
+
+def test_a_table_is_made_in_lines_joined_by_its_code_and_found_again_on_the_first_page() -> None:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="meja-")))
+        tables = Tables(folder)
+        stack.callback(tables.close)
+        tables.start()
+        server = stack.enter_context(Server(folder, blocks("sshd_config")[1], accounts=False))
+        add_players(server, ["anna", "ben"])
+
+        def come(player: str, *asked: str) -> SshSession:
+            return stack.enter_context(SshSession(server, *asked, key=player))
+
+        making = come("anna", "text")
+        for asked, typed in (("Your choice:", "tables"), ("or back:", "make"), ("go makes it", "go")):
+            making.expect(asked)
+            making.type_line(typed)
+        making.expect("The code of this table: ")
+        making.until(lambda: CODE.search(making.text) is not None, "no code")
+        (code,) = CODE.findall(making.text)
+        ben = come("ben", "text", "--join", code)
+        ben.expect("At this table: anna; ben (you).")
+        anna = come("anna")
+        anna.until(lambda: "> g Your table" in anna.text, "no table of hers")
+        anna.press("enter")
+        anna.until(lambda: "HAND" in anna.text, "no table")
+        tables.end()
+        anna.until(lambda: AWAY.split(";")[0] in anna.text, "the server is not missed")
+        assert not any(str(folder).encode() in each.sent for each in (making, ben, anna))
 
 
 # --- an account for each ----------------------------------------------------------------------------
@@ -155,31 +201,55 @@ def program_for_all(folder: Path) -> Path:
     return program
 
 
+class TablesOfKeeper(Tables):
+    """A table server in an account of its own."""
+
+    meja: Path
+
+    @property
+    def _command(self) -> list[str]:
+        become = ["setpriv", f"--reuid={KEEPER}", f"--regid={KEEPER}", "--clear-groups", str(self.meja)]
+        return [*become, *super()._command[3:]]
+
+    def start(self) -> None:
+        for place in (self.root, *self.root.rglob("*")):
+            shutil.chown(place, KEEPER, KEEPER)
+        super().start()
+
+
 @contextmanager
-def accounts(folder: Path, names: Sequence[str]) -> Iterator[None]:
-    """Accounts that are made, and removed again."""
-    assert not {*names} & {each.pw_name for each in getpwall()}, "such accounts are there already"
+def as_account(user: str) -> Iterator[None]:
+    """What this process does meanwhile, an account does."""
+    os.seteuid(getpwnam(user).pw_uid)
     try:
-        for name in names:
-            home = ("--no-create-home", "--home-dir", folder, "--password", "*", "--shell", "/bin/sh")
-            subprocess.run(["useradd", *home, name], check=True, timeout=LIMIT)
         yield
     finally:
-        for name in names:
-            subprocess.run(["userdel", name], check=False, timeout=LIMIT)
+        os.seteuid(0)
 
 
-@pytest.mark.skipif(
-    os.geteuid() != 0 or not MAY_MAKE_ACCOUNTS, reason="only for root, who says TESTS_ACCOUNTS=yes"
-)
+def see_that_nobody_is_believed(tables: Serving, table: str, users: Sequence[str]) -> None:
+    """Each account says that it is another, and gets its own seat; the files are kept from it."""
+    for seat, user in enumerate(users):
+        with as_account(user):
+            raw = tables.raw(users[seat - 1])
+            with pytest.raises(PermissionError):
+                os.scandir(tables.folder)
+        assert raw.read_until(Welcome).player == user
+        assert [sitter.is_mine for sitter in raw.sit(table).sitters] == [n == seat for n in range(len(users))]
+        raw.close()
+
+
+@pytest.mark.skipif(not HAS_ACCOUNTS, reason="only for root: tests/ssh/accounts.sh makes the accounts")
 def test_three_accounts_hold_a_festival_and_one_is_killed_in_its_bid(monkeypatch: pytest.MonkeyPatch) -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="meja-")))
         folder.chmod(0o755)
         monkeypatch.setattr(ssh, "MEJA", program_for_all(folder))
-        course = stack.enter_context(played(Table, folder))
+        tables = TablesOfKeeper(folder)
+        tables.meja = ssh.MEJA
+        course = stack.enter_context(played(tables, Table.of("java", 1, SEED, tables.folder)))
         users = [course.owner(seat) for seat in range(3)]
-        stack.enter_context(accounts(folder, users))
+        see_that_nobody_is_believed(tables, course.name, users)
         recipe, *_, command = blocks("sshd_config")
         recipe = re.sub(r" +ForceCommand .*\n", command.replace("\\", r"\\"), recipe)
         server = stack.enter_context(Server(folder, recipe, users=users))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
+import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from app.online.client import Client
-from app.online.reach import MOST_PATH, Reach, ReachError, socket_path
+from app.online.reach import MOST_PATH, Reach, ReachError, has_tables, socket_path
 from app.online.start import open_client
 from app.online.way import TablesAt
 from app.session.pending import SessionError
@@ -113,11 +116,26 @@ def test_why_a_server_does_not_start_is_told_and_it_is_tried_again(root: Path) -
 
 def test_a_path_that_is_too_long_is_refused_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / ("x" * MOST_PATH)
-    with pytest.raises(ReachError, match=rf"^A socket's path has {MOST_PATH} bytes at most"):
+    with pytest.raises(ReachError) as caught:
         Reach(path, None)()
+    assert str(caught.value) == f"A socket's path has {MOST_PATH} bytes at most, not {len(str(path))}."
     client = Client(Reach(path, None), hello("ann"))
     with pytest.raises(SessionError, match="bytes at most"):
         got(client.join("AAAA-AAAA"))
+
+
+def test_a_folder_of_another_account_is_told_in_one_line_without_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Permission denied", str(tmp_path))
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    assert has_tables(tmp_path / "s")
+    with pytest.raises(ReachError) as caught:
+        Reach(tmp_path / "s", None)()
+    assert str(caught.value) == "This account may not come to the tables of that server."
 
 
 def test_a_second_server_at_a_socket_says_so_and_does_no_harm() -> None:
