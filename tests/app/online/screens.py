@@ -16,6 +16,7 @@ from app.online.session import RemoteSession
 from app.online.way import TablesAt, Way
 from app.screens.game_screen import GameScreen
 from saves.shared import SeatKind
+from saves.store import FileStore
 from tests.app.online.serving import PATIENCE_SECONDS, Serving, got, make_table
 from tests.app.pages import on_screen
 
@@ -68,24 +69,28 @@ class Screens:
 
 @asynccontextmanager
 async def screen_of(
-    served: Serving, name: str, way: Way | None = None, size: tuple[int, int] = (80, 24)
+    served: Serving, name: str, way: Way | None = None, store: FileStore | None = None
 ) -> AsyncIterator[Screens]:
-    """The full screen of a player."""
-    app = Meja(None, tables_at=TablesAt(name, served.path), way=way)
-    async with app.run_test(size=size) as pilot:
+    """The full screen of a player, who may have a folder of saved games."""
+    app = Meja(store, tables_at=TablesAt(name, served.path), way=way)
+    async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield Screens(app, pilot)
 
 
 @asynccontextmanager
 async def with_ben(
-    served: Serving, *kinds: SeatKind, name: str = "Ann", **options: Any
+    served: Serving,
+    *kinds: SeatKind,
+    name: str = "Ann",
+    store: FileStore | None = None,
+    **options: Any,
 ) -> AsyncIterator[tuple[Screens, RemoteSession]]:
     """Ann on the screen at a table that Ben has made, who is there by his program."""
     ben = served.client("ben")
     made = make_table(ben, *kinds, **options)
     session = got(ben.sit(made.table))
-    async with screen_of(served, name, Way(code=made.code)) as ann:
+    async with screen_of(served, name, Way(code=made.code), store) as ann:
         await ann.until_at(GameScreen)
         await ann.until(lambda: session.catch_up() or session.company.state.name == "PLAYING")
         yield ann, session

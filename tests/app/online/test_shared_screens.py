@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from app.application import Meja
+from app.dialogs.choices import NoticeDialog
+from app.dialogs.line import LineDialog
 from app.games.java.dialogs.festival import FestivalDialog
 from app.online.protocol import SeatWish
 from app.online.way import Way
@@ -17,6 +20,7 @@ from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
 from app.session.company import Phrase, TableState
 from saves.shared import Clock, ClockKind, Manners, SeatKind
+from saves.store import FileStore
 from tests.app.online.screens import have_ben_play, screen_of, when_bens, with_ben
 from tests.app.online.serving import ServingHere, got, make_table, serving, until
 from tests.app.pages import on_screen
@@ -259,12 +263,22 @@ async def test_who_is_out_of_time_finds_a_computer_player_and_takes_the_seat_bac
         until(lambda: not ben.company.sitters[1].level)
 
 
-async def test_the_game_ends_if_all_agree_and_is_told_as_over(served: ServingHere) -> None:
-    async with with_ben(served) as (ann, ben):
-        await ann.press("q", "E")
+async def test_the_game_ends_if_all_agree_and_can_be_taken_along_then(
+    served: ServingHere, tmp_path: Path
+) -> None:
+    store = FileStore(tmp_path)
+    async with with_ben(served, store=store) as (ann, ben):
+        await ann.press("q", "C")
+        await ann.until_shown("The table server keeps")
+        await ann.press("E")
         await ann.until(lambda: "Ben to answer that." in ann.told)
         got(ben.company.answer(is_yes=True))
         await ann.until(lambda: "agreed to end this game" in ann.told)
+        await ann.press("q", "C")
+        await ann.until_at(LineDialog)
+        await ann.press(*"Kept", "enter")
+        await ann.until_at(NoticeDialog)
+        assert [each.title for each in store.list()] == ["Kept"]
 
 
 async def test_what_is_said_stands_on_the_line_and_in_the_log(served: ServingHere) -> None:
