@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 os.environ["COLORTERM"] = "truecolor"
@@ -20,7 +22,10 @@ os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 import cairosvg
 
+from app.online.way import Way
+from app.session.company import Phrase
 from app.session.local import LocalSession
+from engines.bots import make_bot
 from engines.builders.actions import BuildersAction
 from engines.builders.bots.easy import EasyBot
 from engines.builders.game import BUILDERS
@@ -31,8 +36,11 @@ from engines.java.actions import HoldFestival, JavaAction
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
 from engines.shuffle import keyed
+from saves.shared import SeatKind
 from saves.store import FileStore
 from tests import sensible
+from tests.app.online.screens import screen_of
+from tests.app.online.serving import ServingHere, make_table, serving
 from tests.games.builders.app.playing import playing_builders
 from tests.games.java.app.playing import Driving, Playing, playing, table_at
 from tests.games.java.engine.positions import position
@@ -78,7 +86,11 @@ async def draw(name: str, game: Driving, steps: Steps, size: tuple[int, int]) ->
     """Does some steps and draws the screen into a PNG."""
     await steps(game)
     await game.pilot.pause(0.3)
-    svg = game.app.export_screenshot(title="meja", simplify=True)
+    write(name, game.app.export_screenshot(title="meja", simplify=True))
+
+
+def write(name: str, svg: str) -> None:
+    """Draws an SVG into a PNG."""
     target = HERE / f"{name}.png"
     cairosvg.svg2png(bytestring=svg.encode(), write_to=str(target), scale=PIXELS_A_CELL / UNITS_A_CELL)
     print(target.name, file=sys.stderr)
@@ -240,6 +252,45 @@ async def make_builders() -> None:
             await draw(name, game, steps, size)
 
 
+async def make_together() -> None:
+    """Two players of one table, each on a screen of his own; the seed is the server's, so by chance."""
+    rng, bot = Random(SEED), make_bot("medium", JAVA)
+    with serving(ServingHere) as served:
+        made = make_table(served.client("ben"), SeatKind.INVITED)
+        async with (
+            screen_of(served, "Ann", Way(code=made.code)) as ann,
+            screen_of(served, "ben", Way(made.table)) as ben,
+        ):
+            both = (ann, ben)
+            for number in range(30):
+                for each in both:
+                    await each.until(lambda: {one.game.session.length for one in both} == {number})  # noqa: B023
+                acting = next(each for each in both if each.game.person_decides)
+                session = acting.game.session
+                acting.game.play(bot.choose(session.view(session.to_act), session.legal(), rng))
+            company = ben.game.session.company
+            assert company is not None
+            company.say(Phrase.WELL_PLAYED)
+            await ann.until_shown("Well played.")
+            await ben.pilot.pause(0.5)
+            svgs = [
+                each.app.export_screenshot(title=name, simplify=True)
+                for each, name in zip(both, ("Ann", "Ben"), strict=True)
+            ]
+            write("together", _beside(*svgs))
+
+
+def _beside(*svgs: str) -> str:
+    """Some SVGs of one size, beside each other in one."""
+    found = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svgs[0])
+    assert found is not None
+    width, height = map(float, found.groups())
+    places = [f'<svg x="{width * number}" width="{width}" height="{height}" ' for number in range(len(svgs))]
+    parts = [svg.replace("<svg ", place, 1) for svg, place in zip(svgs, places, strict=True)]
+    box = f"0 0 {width * len(svgs)} {height}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{"".join(parts)}</svg>'
+
+
 def _is_full(view: BuildersView) -> bool:
     """Whether a turn has just begun and much can be shown."""
     return view.actions_left == ACTIONS_A_TURN and bool(view.player.sites) and len(view.player.free) > 2
@@ -263,3 +314,4 @@ if __name__ == "__main__":
         os.environ["MEJA_HOME"] = folder
         asyncio.run(make())
         asyncio.run(make_builders())
+        asyncio.run(make_together())
