@@ -33,6 +33,7 @@ from tests.games.nim import NIM
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A server that knows Nim too."""
     monkeypatch.setitem(GAMES, "nim", NIM)
+    monkeypatch.setattr("app.text.play.PATIENCE_SECONDS", 60.0)  # however busy the machine is
     with house() as each:
         yield each
 
@@ -393,7 +394,12 @@ def test_who_is_brought_along_goes_to_the_table_that_was_made(opened: House) -> 
     ann = Player(opened)
     ann.bob_sits()
     made: list[str] = []
-    told = ann.types(*play_out(ann), lambda: made.append(got(ann.bob.company.play_again())), "", "again")
+
+    def bob_goes_on() -> None:
+        made.append(got(ann.bob.company.play_again()))
+        ann.until(lambda: ann.session.company.again)
+
+    told = ann.types(*play_out(ann), bob_goes_on, "", "again")
     assert AGAIN_MADE in told
     assert ann.next_table == made[0]
 

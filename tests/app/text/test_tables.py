@@ -33,6 +33,8 @@ MAKE_NIM = ("make", "3", "2", "", "", "", "")
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A server that knows Nim too."""
     monkeypatch.setitem(GAMES, "nim", NIM)
+    monkeypatch.setattr("app.text.play.PATIENCE_SECONDS", 60.0)  # however busy the machine is
+    monkeypatch.setattr("app.text.tables.LIST_SECONDS", 60.0)
     with house() as each:
         yield each
 
