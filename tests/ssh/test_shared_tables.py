@@ -181,22 +181,23 @@ def python_for_all() -> str | None:
     """An interpreter of our version that all accounts may run, or None."""
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     for found in (str(Path(sys.executable).resolve()), shutil.which(f"python{version}", path="/usr/bin")):
-        if found is not None and all(
-            each.stat().st_mode & 0o001 for each in (Path(found), *Path(found).parents)
-        ):
+        if found is not None and is_for_all(Path(found)):
             return found
     return None
 
 
+def is_for_all(path: Path) -> bool:
+    """Whether all accounts may run a program, or go into a folder."""
+    return all(each.stat().st_mode & 0o001 for each in (path, *path.parents))
+
+
 def program_for_all(folder: Path) -> Path:
     """The program as all accounts may run it."""
-    python = python_for_all()
-    if python is None:
-        pytest.skip("no Python here that other accounts may run")
+    python, packages = python_for_all(), sysconfig.get_path("purelib")
+    if python is None or not is_for_all(ROOT) or not is_for_all(Path(packages)):
+        pytest.skip(f"Python, {ROOT} or {packages} is closed to other accounts")
     program = folder / "meja"
-    program.write_text(
-        f'#!/bin/sh\nPYTHONPATH={ROOT}:{sysconfig.get_path("purelib")} exec {python} -P -m app "$@"\n'
-    )
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT}:{packages} exec {python} -P -m app "$@"\n')
     program.chmod(0o755)
     return program
 
