@@ -23,6 +23,9 @@ class LogPanel(Panel):
     keeps: int | None = None
     """How many of its last lines can be read again; None for all. What fits the window is always shown."""
 
+    stays_back = False
+    """Whether older lines that are read stay where they are when there is news."""
+
     def __init__(self) -> None:
         super().__init__()
         self.log_lines: tuple[str, ...] = ()
@@ -36,8 +39,10 @@ class LogPanel(Panel):
     def show(self, lines: Sequence[str]) -> None:
         """Show a whole log: lines added to the one before count as new, after an undo none does.
 
-        What is new is seen, however far back somebody reads.
+        What is new is seen, however far back somebody reads, unless that is to stay.
         """
+        stays = self.stays_back and self._back > 0
+        top = self._newest_start(self.size.height) - self._back
         if self.log_lines != tuple(lines):
             self._back = 0
         kept = 0
@@ -51,6 +56,8 @@ class LogPanel(Panel):
         self._rows = [row for row in self._rows if row[1] < kept]
         self.log_lines = tuple(lines)
         self._wrap_from(kept)
+        if stays:
+            self._back = max(0, self._newest_start(self.size.height) - top)
         self.redraw()
 
     def page(self, step: int) -> bool:

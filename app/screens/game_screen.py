@@ -33,6 +33,7 @@ from engines.core import A, IllegalActionError, Refusal, Seat, V
 from engines.match import Hint
 from saves.messages import Code, StoreError
 from widgets.colours import Mark
+from widgets.log_panel import LogPanel
 from widgets.refusal_line import LineKind
 from widgets.seats import Level
 
@@ -356,6 +357,12 @@ class GameScreen(BoardScreen[V, A]):
 
     def find_levels(self) -> list[Level]:
         return super().find_levels() if self.session.company is None else presence_of(self.session.company)
+
+    def show_log(self) -> None:
+        """Show the log; at a shared table one who reads it while others act reads on where he was."""
+        for panel in self.query(LogPanel):
+            panel.stays_back = self._others is not None and not self.person_decides
+        super().show_log()
 
     def log_lines(self) -> list[str]:
         lines = super().log_lines()

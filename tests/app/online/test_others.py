@@ -19,6 +19,7 @@ from app.session.pending import Pending
 from engines.core import SeatSetup, Setup
 from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.screens import Screens
+from widgets.log_panel import LogPanel
 
 
 class Made:
@@ -190,3 +191,22 @@ async def test_what_comes_while_somebody_reads_the_points_is_told_afterwards() -
         await ann.pilot.pause()
         await ann.press("q")
         await ann.until(lambda: "Ben asks whether to end this game" in ann.told)
+
+
+async def test_who_reads_the_log_while_others_act_reads_on_where_he_was() -> None:
+    async with at_table() as (ann, made):
+        assert made.heard is not None
+        session = ann.game.session
+        while session.to_act == 0:
+            session.play(session.parse("take 1" if session.length == 0 else "end"))
+        ann.game.advance()
+        for number in range(30):
+            made.heard("Ben", f"line {number}")
+        await ann.until_shown("Ben: line 29")
+        await ann.press("pageup", "pageup")
+        panel = next(each for each in ann.game.query(LogPanel) if each.size)
+        top = panel.text().splitlines()[0]
+        made.heard("Ben", "more")
+        await ann.until(lambda: "more" in ann.game.log_lines()[-1])
+        assert panel.text().splitlines()[0] == top
+        assert "more below" in panel.text()
