@@ -45,7 +45,7 @@ OTHERS = (
         "D",
         "decide",
         "decide",
-        "decide how to go on while somebody is away; take your own seat back",
+        "decide how to go on while somebody is away; take your own seat back; play once more",
     ),
 )
 """What is the same at every shared table."""

@@ -303,6 +303,10 @@ class Server:
         if table is None:
             await asyncio.sleep(slow)
             return Done(join.request, "", refused(TableCode.NO_SUCH_CODE))
+        found = self._tables.get(table)
+        if found is not None and found.places.get(peer.player, peer) is not peer:
+            # Two people of one account may have one name, and neither must lose the seat by that.
+            return Done(join.request, "", refused(TableCode.THERE_ALREADY, name=peer.name))
         return await self._come(
             peer, table, 0, lambda room: room.join(peer.player, peer.name, join.request, self._now())
         )

@@ -20,6 +20,7 @@ class TableCode(RefusalCode):
     NO_TABLE = enum.auto()
     NO_SUCH_CODE = enum.auto()
     TOO_MANY_CODES = enum.auto()
+    THERE_ALREADY = enum.auto()
     NO_CODE = enum.auto()
     NOT_INVITED = enum.auto()
     NO_SEAT = enum.auto()
@@ -58,6 +59,8 @@ SENTENCES: Sentences = {
     TableCode.NO_TABLE: "There is no such table any more.",
     TableCode.NO_SUCH_CODE: "No table has this code; a code has eight letters and digits, as 7K4M-QX2P.",
     TableCode.TOO_MANY_CODES: "These were {wrong} wrong codes; try again in {minutes:minute|minutes}.",
+    TableCode.THERE_ALREADY: "{name} is at this table already, at another terminal: whoever that is goes on "
+    "from the list of tables, and others come under another name.",
     TableCode.NO_CODE: "Nobody can be invited to this table: no seat is kept for who has its code.",
     TableCode.NOT_INVITED: "This seat is kept for who has the code of the table; join by the code.",
     TableCode.NO_SEAT: "This table has no such seat.",

@@ -24,6 +24,11 @@ _NUMBERS = (
     "twelve",
 )
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
+_WHAT_IS_ASKED = {
+    Question.UNDO: "You ask to take back your last action",
+    Question.GIVE: "You ask to give your seat on",
+    Question.END: "You ask to end the game",
+}
 _CLOCKS = {
     ClockKind.NONE: "no clock",
     ClockKind.BANK: "{count} for the whole game",
@@ -159,7 +164,7 @@ def format_asked(asked: Asked, setup: Setup) -> str:
     """Return what is being asked: "Ann asks to take back her last action"."""
     name = setup.names[asked.seat]
     if asked.question is Question.UNDO:
-        return f"{name} asks to take the last action of {name} back"
+        return f"{name} asks to take back what {name} did last, and all that was done since"
     if asked.question is Question.GIVE:
         return f"{name} asks whether another player may have the seat of {name}"
     return f"{name} asks whether to end this game"
@@ -172,7 +177,9 @@ def format_taken_back(actions: int) -> str:
 
 def format_waiting_answer(asked: Asked, setup: Setup) -> str:
     """Return whose answer is waited for."""
-    return f"{join_words(setup.names[seat] for seat in asked.open_seats)} to answer that."
+    names = [setup.names[seat] for seat in asked.open_seats]
+    are = "is" if len(names) == 1 else "are"
+    return f"{_WHAT_IS_ASKED[asked.question]}; {join_words(names)} {are} to answer."
 
 
 def format_absence(seat: Seat, setup: Setup) -> str:

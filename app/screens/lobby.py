@@ -82,7 +82,7 @@ class LobbyScreen(ListScreen[None]):
     def keys(self) -> Sequence[tuple[str, str]]:
         found = self._current
         verb = "choose" if found is None else _VERBS[found[0]]
-        watch = ["lobby.watch"] if found is not None and self._may_watch(*found) else []
+        watch = ["lobby.watch"] if verb != "watch" and found is not None and self._may_watch(*found) else []
         others = keymap.shown(*watch, "lobby.make", "lobby.join", "lobby.back", "quiet.help", "list.down")
         return [keymap.item("list.choose", verb), *others]
 

@@ -22,14 +22,15 @@ from app.online.words import (
 )
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
-from app.session.company import Company, Phrase, TableState, is_asked, may_ask_undo, own_seats
+from app.session.company import Company, Phrase, TableState, is_asked, may_ask_undo, own_seats, was_agreed
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession
 from engines.bots import levels_of
 from engines.core import A, IllegalActionError, Seat, V
 from engines.plain_text import escape_controls
+from engines.texts import end_sentence
 from saves.document import Save
-from saves.shared import ClockKind, Question
+from saves.shared import Asked, ClockKind
 from widgets.panels import Run
 from widgets.refusal_line import LineKind
 from widgets.seats import HERE, Level, assign_letters
@@ -44,6 +45,8 @@ IS_REPLACED: Final = "A computer player plays for you: <others.decide> takes you
 SET_AGAIN: Final = (
     "The same table is set up once more: <final.again> on the page of the result sits down there."
 )
+SET_AGAIN_UNFINISHED: Final = "The same table is set up once more: <others.decide> sits down there."
+MAY_SET_AGAIN: Final = "<others.decide> sets the same table up once more."
 _FREELY: Final = "something else"
 
 
@@ -72,10 +75,10 @@ class Others(Generic[V, A]):
         self._code = ""
         self._told = ""
         """What was told last of what stands."""
-        self._own_question: Question | None = None
-        """What this player has asked, and nobody has answered yet."""
+        self._asked: Asked | None = None
+        """What was being asked when that was told last."""
         self._length = 0
-        """Of the log, when it was asked."""
+        """Of the log, when that was asked."""
         self._said: list[tuple[int, str]] = []
         """What was said, each with the line of the log after which it stands."""
         self._tick: Timer | None = None
@@ -115,11 +118,13 @@ class Others(Generic[V, A]):
         elif self._is_replaced:
             told = IS_REPLACED
         elif company.again and self.has_seat:
-            told = SET_AGAIN
+            told = SET_AGAIN_UNFINISHED if self._is_unfinished else SET_AGAIN
         elif self._session.to_act in self._session.persons:
             return ""
         else:
             told = format_wait(company, setup, self._session.to_act, self._code)
+            if self._is_unfinished and self.has_seat:
+                told = f"{told} {MAY_SET_AGAIN}"
         return escape_controls(keymap.with_keys(told))
 
     @property
@@ -150,13 +155,18 @@ class Others(Generic[V, A]):
         return self._company.state is TableState.OVER
 
     @property
+    def _is_unfinished(self) -> bool:
+        """Whether the players have ended the game before its end."""
+        return self.is_over and self._session.to_act is not None
+
+    @property
     def may_ask_undo(self) -> bool:
         """Whether the last own action can be taken back if the others agree, and not without."""
         return may_ask_undo(self._company, self._session.why_not_undo())
 
     def keys(self) -> list[tuple[str, str]]:
         """Return the keys for who must wait."""
-        decides = self.may_decide or self._is_replaced
+        decides = self.may_decide or self._is_replaced or (self._is_unfinished and self.has_seat)
         return keymap.shown(*(["others.decide"] if decides else []), "others.talk")
 
     @property
@@ -180,11 +190,12 @@ class Others(Generic[V, A]):
         if not self._screen.is_current:
             return
         self._screen.show_keys()
-        question = None if company.asked is None else company.asked.question
-        if self._own_question is not None and question is not self._own_question:
-            is_done = self._session.length < self._length or company.state is TableState.OVER
-            self._own_question = None
-            if not is_done:
+        asked, self._asked = self._asked, company.asked
+        if company.asked is not None and asked is None:
+            self._length = self._session.length
+        if asked is not None and company.asked is None:
+            is_shorter = self._session.length < self._length
+            if not was_agreed(company, asked, is_shorter=is_shorter) and not company.is_away:
                 self._screen.say(NOT_AGREED)
                 self._told = self.words
                 return
@@ -238,14 +249,19 @@ class Others(Generic[V, A]):
             self._screen.say(said)
 
     def talk(self) -> None:
-        """Choose what is said."""
+        """Choose what is said: players are heard by players, spectators by spectators."""
         phrases = [(phrase.value, phrase.value, "") for phrase in Phrase]
         freely = [(_FREELY, _FREELY, "")] if self._company.manners.has_free_text else []
-        self._screen.app.push_screen(MenuDialog("Say to the others", [*phrases, *freely]), self._say)
+        self._screen.app.push_screen(MenuDialog(self._whom, [*phrases, *freely]), self._say)
+
+    @property
+    def _whom(self) -> str:
+        who = "the other players" if self.has_seat else "the spectators; players do not hear it"
+        return f"Say to {who}"
 
     def _say(self, chosen: str | None) -> None:
         if chosen == _FREELY:
-            dialog = LineDialog("Say to the others", "What do you say?", "say it")
+            dialog = LineDialog(self._whom, "What do you say?", "say it")
             self._screen.app.push_screen(dialog, lambda text: self._company.say(text) if text else None)
         elif chosen is not None:
             self._company.say(Phrase(chosen))
@@ -257,27 +273,24 @@ class Others(Generic[V, A]):
 
         def ask(yes: bool | None) -> None:
             if yes:
-                self._length = self._session.length
-                self._ask_for(self._company.ask_undo, Question.UNDO)
+                self.do(self._company.ask_undo, lambda _: self.show())
 
-        question = "Others have acted since, or it cannot be taken back alone. All others must agree."
+        why = self._session.why_not_undo()
+        reason = "" if why is None else f"{end_sentence(self._screen.event_log.telling.format_message(why))} "
+        question = f"{reason}All others must agree. What was done since goes with it."
         dialog = ConfirmDialog("Ask to take it back?", question, "ask the others")
         self._screen.app.push_screen(dialog, ask)
 
     def ask_end(self) -> None:
         """Ask the others whether to end the game."""
-        self._length = 0
-        self._ask_for(self._company.ask_end, Question.END)
-
-    def _ask_for(self, ask: Callable[[], Pending[None]], question: Question) -> None:
-        def asked(_: None) -> None:
-            self._own_question = question
-            self.show()
-
-        self.do(ask, asked)
+        self.do(self._company.ask_end, lambda _: self.show())
 
     def answer(self, is_yes: bool) -> None:
-        self.do(lambda: self._company.answer(is_yes), lambda _: self._screen.say("Your answer is told."))
+        def told(_: None) -> None:
+            if self._company.asked is not None:  # else all is told that has come of it
+                self._screen.say("Your answer is told.")
+
+        self.do(lambda: self._company.answer(is_yes), told)
 
     def take_along(self, take: Callable[[Save], None]) -> None:
         """Ask for the whole game, once it is over."""
@@ -285,7 +298,6 @@ class Others(Generic[V, A]):
 
     def play_again(self) -> None:
         """Sit down at the same table once more, which is made if nobody has."""
-
         self.do(self._company.play_again, self._sit_down)
 
     def _sit_down(self, table: str) -> None:
@@ -296,6 +308,9 @@ class Others(Generic[V, A]):
 
     def decide(self) -> None:
         """Choose what is done about who is away."""
+        if self._is_unfinished and self.has_seat:
+            self.play_again()
+            return
         if self._is_replaced:
             self._sit_down(self._company.table)
             return

@@ -11,7 +11,7 @@ from app.session.pending import Pending
 from engines.core import Refusal, Seat
 from engines.match import UndoCode
 from saves.document import Save
-from saves.shared import Asked, Manners, SeatKind
+from saves.shared import Asked, Manners, Question, SeatKind
 
 _NEVER = (UndoCode.NOTHING_PLAYED, UndoCode.REVEALED)
 """Why something is not taken back even if all agree."""
@@ -169,6 +169,22 @@ def is_asked(company: Company) -> bool:
     """Return whether something is asked that the player has not answered."""
     asked = company.asked
     return asked is not None and any(seat in asked.open_seats for seat in own_seats(company))
+
+
+def was_agreed(company: Company, asked: Asked, *, is_shorter: bool) -> bool:
+    """Return whether what was asked, and is no longer, has been done.
+
+    Args:
+        company: as it stands now.
+        asked: what was asked.
+        is_shorter: whether the log has fewer lines now than when it was asked.
+    """
+    match asked.question:
+        case Question.UNDO:
+            return is_shorter
+        case Question.END:
+            return company.state is TableState.OVER
+    return not company.sitters[asked.seat].is_taken
 
 
 def may_ask_undo(company: Company, why_not_undo: Refusal | None) -> bool:

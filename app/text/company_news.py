@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.online.words import ENDED, NOT_AGREED, format_absence, format_asked
-from app.session.company import Sitter, TableState
+from app.session.company import Sitter, TableState, was_agreed
 from app.session.session import AnySession
 from engines.core import Seat
 from engines.texts import join_words
@@ -77,15 +77,11 @@ class CompanyNews:
             if agreed := [self._names[seat] for seat in before.open_seats if seat not in asked.open_seats]:
                 yield f"{join_words(agreed)} {'agrees' if len(agreed) == 1 else 'agree'}."
         elif before is not None:
-            yield AGREED if self._was_done(before) else NOT_AGREED
-
-    def _was_done(self, asked: Asked) -> bool:
-        match asked.question:
-            case Question.UNDO:
-                return self._session.length < self._length
-            case Question.END:
-                return self._company.state is TableState.OVER
-        return not self._company.sitters[asked.seat].is_taken
+            is_shorter = self._session.length < self._length
+            if not was_agreed(self._company, before, is_shorter=is_shorter):
+                yield NOT_AGREED
+            elif before.question is not Question.END:  # that the game has ended is told
+                yield AGREED
 
     def _absence_told(self) -> Iterator[str]:
         absence = self._company.absence

@@ -212,6 +212,9 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self.host.line.say(LineKind.INFO, message.why)
 
     def _say_nothing_begun(self) -> None:
+        if not self.host.may_act:
+            self.host.explain_wait()
+            return
         told = "Nothing is begun: choose what to do first, as <java.triple> for a triple."
         self.host.line.say(LineKind.INFO, keymap.with_keys(told))
 

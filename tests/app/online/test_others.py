@@ -156,7 +156,9 @@ async def test_a_question_is_not_answered_by_what_is_typed(key: str) -> None:
         assert made.calls == []
         await ann.press("escape")
         await ann.until_at(GameScreen)
-        await ann.until(lambda: "Ben asks to take the last action of Ben back: y yes, n no." in ann.told)
+        await ann.until(
+            lambda: "Ben asks to take back what Ben did last, and all that was done since: " in ann.told
+        )
         await ann.press(key)
         assert made.calls == [("answer", key == "y")]
 

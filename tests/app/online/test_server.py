@@ -6,6 +6,7 @@ import asyncio
 import os
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -348,3 +349,21 @@ def test_one_that_was_started_by_itself_gives_way_to_another_version_when_nobody
         session.close()
         until(lambda: each.raw(hello("bob", program="9.9")).read() == Ends(Why.STOPS))
         until(each.ended)
+
+
+def test_another_of_the_same_name_who_comes_by_the_code_takes_nobodys_seat(opened: House) -> None:
+    ann, other = opened.client("ann"), opened.client("ann")
+    made = make_table(ann)
+    session = got(ann.sit(made.table))
+    with pytest.raises(SessionError, match="Ann is at this table already, at another terminal"):
+        got(other.join(made.code))
+    assert session.company.ended is None
+    assert got(ann.join(made.code)) == made.table
+    ann.close()
+
+    def is_let() -> bool:
+        with suppress(SessionError):
+            return got(other.join(made.code)) == made.table
+        return False
+
+    until(is_let)

@@ -126,7 +126,7 @@ async def test_undo_is_asked_and_agreed_to(served: ServingHere) -> None:
             await ann.press("z")
             await ann.until_shown("All others must agree.")
             await ann.press("y")
-            await ann.until(lambda: "Ben to answer that." in ann.told)
+            await ann.until(lambda: "Ben is to answer." in ann.told)
             got(ben.company.answer(is_yes=False))
             await ann.until(lambda: "not agreed" in ann.told)
 
@@ -271,7 +271,7 @@ async def test_the_game_ends_if_all_agree_and_can_be_taken_along_then(
         await ann.press("q", "C")
         await ann.until_shown("The table server keeps")
         await ann.press("E")
-        await ann.until(lambda: "Ben to answer that." in ann.told)
+        await ann.until(lambda: "Ben is to answer." in ann.told)
         got(ben.company.answer(is_yes=True))
         await ann.until(lambda: "agreed to end this game" in ann.told)
         await ann.press("q", "C")
@@ -324,3 +324,19 @@ async def test_in_a_festival_of_three_each_is_asked_on_the_own_screen_and_the_ot
             await screen.press("p")
             await screen.until(lambda: f"{names[last]} to play." in screen.told)
             assert screen.app.screen is screen.game
+
+
+async def test_a_game_that_was_ended_is_played_once_more_by_a_key(served: ServingHere) -> None:
+    async with with_ben(served) as (ann, ben):
+        got(ben.company.ask_end())
+        await ann.until(lambda: "y yes, n no" in ann.told)
+        await ann.press("n")
+        await ann.until(lambda: "That was not agreed to." in ann.told)
+        got(ben.company.ask_end())
+        await ann.until(lambda: "y yes, n no" in ann.told)
+        await ann.press("y")
+        await ann.until(lambda: "D sets the same table up once more." in ann.told)
+        first = ann.game.session
+        await ann.press("D")
+        await ann.until(lambda: isinstance(ann.app.screen, GameScreen) and ann.game.session is not first)
+        await ann.until(lambda: ben.catch_up() or ben.company.again == ann.game.session.name)

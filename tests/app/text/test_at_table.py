@@ -216,7 +216,7 @@ def test_yes_and_no_answer_what_another_asks(opened: House, answer: str, length:
         "take 1 1", "end", lambda: ann.bob_plays("take 2 1", "end"), "",
         ann.bob_asks_undo, "", answer, "",
     )  # fmt: skip
-    asked = "Bob asks to take the last action of Bob back."
+    asked = "Bob asks to take back what Bob did last, and all that was done since."
     assert told[told.index(asked) :].splitlines()[:2] == [asked, HOW_TO_ANSWER]
     assert ann.session.length == length
 
