@@ -118,6 +118,11 @@ class TableForm(SetupForm):
         return tuple(kept.get(seat, each) for seat, each in enumerate(super().seats))
 
     @property
+    def has_own_seat(self) -> bool:
+        """Whether the player who makes the table sits there."""
+        return None in self.bots[: self.count]
+
+    @property
     def wishes(self) -> list[SeatWish]:
         """Who is to sit where."""
         return [self._wish(seat) for seat in range(self.count)]

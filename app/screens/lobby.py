@@ -196,7 +196,7 @@ class LobbyScreen(ListScreen[None]):
         def make(setup: Setup | None) -> None:
             if setup is not None:
                 made = client.make(form.game, form.own_options, form.wishes, form.manners)
-                self._ask(made, lambda made: self._go_to(made.table))
+                self._ask(made, lambda made: self._go_to(made.table, watches=not form.has_own_seat))
 
         self._line.clear()
         self.app.push_screen(SetupScreen(form=form, further=TEXTS), make)

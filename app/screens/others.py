@@ -87,7 +87,7 @@ class Others(Generic[V, A]):
         company, screen = self._company, self._screen
         company.changed = lambda: screen.call_later(self.show)
         company.heard = lambda name, text: screen.call_later(self._hear, name, text)
-        if company.state is TableState.GATHERING and any(sitter.is_mine for sitter in company.sitters):
+        if company.state is TableState.GATHERING:
             company.invite().when_done(lambda asked: screen.call_later(self._take_code, asked))
         self.show()
 
@@ -96,7 +96,7 @@ class Others(Generic[V, A]):
             self._tick.stop()
 
     def _take_code(self, asked: Pending[str]) -> None:
-        if asked.error is None:  # else nobody is invited here
+        if asked.error is None:  # else nobody is invited here, or not by this player
             self._code = asked.result()
             self.show()
 

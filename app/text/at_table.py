@@ -51,6 +51,11 @@ ASKED: Final = "The others are asked; what they answer is told when it comes."
 _NOT_HERE: Final = {*WORDS, "undo, redo"}
 
 
+def format_code(code: str) -> str:
+    """Return by which code others come to a table, and how."""
+    return f"The code of this table is {code}; others come by: meja text --join {code}"
+
+
 class PlayingAtTable(Playing):
     """Leads a player, or one who looks on, from one question to the next."""
 
@@ -358,7 +363,7 @@ class PlayingAtTable(Playing):
 
     def _tell_code(self) -> None:
         code = self._wait(self._company.invite())
-        self._console.say(f"The code of this table is {code}; others come by: meja text --join {code}")
+        self._console.say(format_code(code))
 
     def _say(self, text: str) -> None:
         """Say one of the phrases, or what was typed, where the table allows it."""

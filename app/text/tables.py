@@ -16,7 +16,7 @@ from app.online.words import NONE_YET, format_line, groups_of, open_seat, table_
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.settings.configuration import Configuration
-from app.text.at_table import PlayingAtTable
+from app.text.at_table import PlayingAtTable, format_code
 from app.text.console import Console
 from app.text.mailbox import Mailbox
 from app.text.new_table import NewTable
@@ -167,7 +167,13 @@ class Tables:
         if left is not None:
             return left if left is Leave.QUIT else None
         made = self._get(self._client.make(form.game, form.own_options, form.wishes, form.manners))
-        return None if made is None else self._enter(self._client.sit(made.table))
+        if made is None:
+            return None
+        if form.has_own_seat:
+            return self._enter(self._client.sit(made.table))
+        if made.code:  # at the table only who sits there is told it
+            self._console.say(format_code(made.code))
+        return self._enter(self._client.watch(made.table))
 
     def _enter(self, pending: Pending[RemoteSession]) -> Left:
         """Play at a table, and at those that are made of it; return where the player goes."""

@@ -18,6 +18,7 @@ from app.screens.game_screen import GameScreen
 from app.screens.handover import HandoverScreen
 from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
+from app.screens.setup import SetupScreen
 from app.session.company import Phrase, TableState
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from saves.store import FileStore
@@ -340,3 +341,18 @@ async def test_a_game_that_was_ended_is_played_once_more_by_a_key(served: Servin
         await ann.press("D")
         await ann.until(lambda: isinstance(ann.app.screen, GameScreen) and ann.game.session is not first)
         await ann.until(lambda: ben.catch_up() or ben.company.again == ann.game.session.name)
+
+
+async def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(served: ServingHere) -> None:
+    async with screen_of(served, "Zoe") as zoe:
+        await zoe.press("b")
+        await zoe.until_at(LobbyScreen)
+        await zoe.press("n")
+        await zoe.until_at(SetupScreen)
+        while ">  Z" not in zoe.shown:
+            await zoe.press("up")
+        await zoe.press("right")
+        while isinstance(zoe.app.screen, SetupScreen):
+            await zoe.press("enter")
+        await zoe.until_at(GameScreen)
+        await zoe.until(lambda: "The code of this table: " in zoe.told)

@@ -224,3 +224,13 @@ def test_a_game_that_is_over_is_kept_as_a_copy_and_played_once_more(opened: Hous
     assert (kept.title, kept.save.to_act, len(kept.save.log.splitlines())) == ("Sunday", None, 5)
     assert sentence_of(StoreError(Code.TITLE_TAKEN, title="Sunday")) in " ".join(told.split())
     assert after(told, "who") == ["At this table: Bob (away); Ann (you)."]
+
+
+@pytest.mark.parametrize("second", ["random", "invited"])
+def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(opened: House, second: str) -> None:
+    told = Terminal(opened.path).types(
+        "tables", "make", "1", "2", "random", "", second, *([""] if second == "random" else []), "go", "home"
+    )
+    assert "You have no seat at this table." not in told
+    assert "At this table: Red (computer random); " in told
+    assert ("The code of this table is " in told) == (second == "invited")
