@@ -22,6 +22,7 @@ from app.text.mailbox import Mailbox
 from app.text.new_table import NewTable
 from app.text.play import await_answer
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
+from engines.core import seat_name
 from saves.store import FileStore
 
 T = TypeVar("T")
@@ -33,11 +34,12 @@ ANSWER_SECONDS: Final = 20.0
 MOST_TOLD: Final = 20
 """So many tables are told at first."""
 _GROUPS: Final = ("yours", "with an open seat", "to watch")
-_WANTED: Final = "make, join CODE, or back"
+_WANTED: Final = "make, join CODE, name NAME, or back"
 _HELP: Final = (
     "A number sits you down at that table; at one without an open seat you look on.",
     "make: makes a table, and tells the code by which others come to it.",
     "join CODE: sits you down at the table of a code, as join 7K4M-QX2P.",
+    "name Ben: calls you so at the tables from now on; name alone tells what you are called.",
     "sit 2, watch 2: sits you down at that table, has you look on there.",
     "Enter alone tells the list as it is now; back goes to the first list, quit leaves the program.",
 )
@@ -61,6 +63,7 @@ class Tables:
         self._keep_copy = None if store is None else store.add
         self._configuration_now = configuration_now
         self._mailbox = Mailbox()
+        self._at = at
         self._client = open_client(at, self._mailbox.bring)
         self.keeps_seat = False
         """Whether the player has left a game, or is at one, in which a seat stays his."""
@@ -129,7 +132,7 @@ class Tables:
             entries=entries,
             most=MOST_TOLD,
             words=lambda text: self._read(text, [line for _, line in found]),
-            known=("make", "join", "sit", "watch", "back", "home", "help"),
+            known=("make", "join", "name", "sit", "watch", "back", "home", "help"),
             wanted=f"{'a number, ' if found else ''}{_WANTED}",
             enter=Chosen(lambda: None),
         )
@@ -144,6 +147,8 @@ class Tables:
                 if not rest:
                     raise AnswerError(NO_CODE_TYPED)
                 return Chosen(partial(self.join, rest))
+            case "name":
+                return Chosen(partial(self._call_player, seat_name(rest)))
             case "sit" | "watch" as verb:
                 return Chosen(partial(self._go_to, _meant(lines, verb, rest), watches=verb == "watch"))
             case "back" | "home" if not rest:
@@ -151,6 +156,14 @@ class Tables:
             case "help" | "?" if not rest:
                 return Chosen(lambda: self._console.say(*_HELP))
         return None
+
+    def _call_player(self, name: str) -> None:
+        """Come to the tables under another name, if one is given, and tell the name."""
+        if name:
+            self._client.close()
+            self._at = self._at._replace(name=name)
+            self._client = open_client(self._at, self._mailbox.bring)
+        self._console.say(f"You are called {self._client.name} at shared tables.")
 
     # The way to a table
 

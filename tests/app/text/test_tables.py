@@ -83,7 +83,7 @@ class Bob:
 
 def test_a_list_of_no_tables_says_what_can_be_done(opened: House) -> None:
     told = Terminal(opened.path).types("tables", "help", "back", "5")
-    assert after(told, "tables") == [NONE_YET, "Shared tables. Type make, join CODE, or back:"]
+    assert after(told, "tables") == [NONE_YET, "Shared tables. Type make, join CODE, name NAME, or back:"]
     assert (
         after(told, "help")[0]
         == "A number sits you down at that table; at one without an open seat you look on."
@@ -234,3 +234,11 @@ def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(opened: 
     assert "You have no seat at this table." not in told
     assert "At this table: Red (computer random); " in told
     assert ("The code of this table is " in told) == (second == "invited")
+
+
+def test_a_name_is_taken_at_the_list_and_holds_at_the_tables(opened: House) -> None:
+    made = Bob(opened).makes()
+    told = Terminal(opened.path).types("tables", "name", "name Cleo", f"join {made.code}", "quit", "")
+    assert after(told, "name")[0] == "You are called Ann at shared tables."
+    assert after(told, "name Cleo")[0] == "You are called Cleo at shared tables."
+    assert "At this table: Bob; Cleo (you)." in told
