@@ -52,7 +52,13 @@ class LeaveDialog(MenuDialog[str]):
     BINDINGS = bindings_of(*page_keys.LEAVE)
 
     def __init__(
-        self, trouble: str | None, *, is_over: bool = False, no_copy: str = "", has_seat: bool | None = None
+        self,
+        trouble: str | None,
+        *,
+        is_over: bool = False,
+        no_copy: str = "",
+        has_seat: bool | None = None,
+        has_begun: bool = True,
     ) -> None:
         """Take what the offers depend on.
 
@@ -61,6 +67,7 @@ class LeaveDialog(MenuDialog[str]):
             is_over: whether it has ended.
             no_copy: why no copy can be had; "" if one can.
             has_seat: at a shared table whether the player has a seat there; None elsewhere.
+            has_begun: whether all seats of a shared table have been taken.
         """
         is_playing = has_seat and not is_over
         offers: list[Offer[str]] = [
@@ -74,10 +81,9 @@ class LeaveDialog(MenuDialog[str]):
         if has_seat is not None:
             heading = "Leave the table?"
         if is_playing:
-            offers += [
-                ("leave your seat to a computer player", "give", ""),
-                ("end the game, if all agree", "end", ""),
-            ]
+            give = "leave your seat to a computer player" if has_begun else "give your seat back"
+            end = "end the game" if has_begun else "close the table"
+            offers += [(give, "give", ""), (f"{end}, if all agree", "end", "")]
         super().__init__(heading, offers, [(trouble, "error")] if trouble else [])
 
 

@@ -401,6 +401,7 @@ class GameScreen(BoardScreen[V, A]):
             is_over=session.to_act is None if others is None else others.is_over,
             no_copy="" if others is None or others.is_over else sentence_of(StoreError(Code.ONLY_AT_TABLE)),
             has_seat=None if others is None else others.has_seat,
+            has_begun=others is None or others.has_begun,
         )
         self.app.push_screen(dialog, go)
 

@@ -203,7 +203,13 @@ class LobbyScreen(ListScreen[None]):
 
     def _join(self, code: str) -> None:
         if self._client is not None:
-            self._ask(self._client.join(code), self._go_to)
+            # Whoever has joined has a seat, though the list may still offer another one there.
+            self._ask(self._client.join(code), self._sit_down)
+
+    def _sit_down(self, table: str) -> None:
+        """Sit down in one's own seats at a table."""
+        if self._client is not None:
+            self._ask(self._client.sit(table), self.host.open_table)
 
     def _go_to(self, table: str, *, watches: bool = False) -> None:
         """Sit down at a table, in the open seat of one that is not one's own; or look on."""

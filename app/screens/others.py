@@ -151,6 +151,11 @@ class Others(Generic[V, A]):
         return bool(self._own)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether all seats have been taken."""
+        return self._company.state is not TableState.GATHERING
+
+    @property
     def is_over(self) -> bool:
         return self._company.state is TableState.OVER
 
@@ -341,8 +346,8 @@ class Others(Generic[V, A]):
             if level is not None:
                 self.do(lambda: self._company.give(level), lambda _: then())
 
-        if self._company.state is TableState.GATHERING:
-            take(offers[0][0])
+        if not self.has_begun:
+            take("")
         else:
             self._screen.app.push_screen(MenuDialog("Which computer player takes your seat?", offers), take)
 

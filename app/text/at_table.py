@@ -401,6 +401,7 @@ class PlayingAtTable(Playing):
         }
         if company.state is TableState.GATHERING:
             offers[GIVE] = "another player may have your seat", self._give_up
+            offers[END] = "close the table, if all agree", self._ask_to_end
         else:
             for level in self._levels:
                 what = f"a computer player, {level}, plays for you until you are back"

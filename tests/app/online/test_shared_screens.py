@@ -245,6 +245,31 @@ async def test_leaving_the_seat_to_a_computer_player(served: ServingHere) -> Non
         until(lambda: ben.catch_up() or ben.company.sitters[1].level == "random")
 
 
+async def test_a_seat_is_given_back_and_a_table_closed_before_all_are_there(served: ServingHere) -> None:
+    made = make_table(served.client("cat"), SeatKind.INVITED, SeatKind.OPEN)
+    async with screen_of(served, "Fay") as fay:
+        await fay.press("b")
+        await fay.until_shown("waiting for two players")
+        await fay.press("c")
+        await fay.until_at(LineDialog)
+        await fay.press(*made.code.lower().replace("-", ""), "enter")
+        await fay.until_at(GameScreen)
+        sitters = fay.game.session.company.sitters
+        assert [sitter.is_mine for sitter in sitters] == [False, True, False], (
+            "one seat, though more are open"
+        )
+        await fay.press("q")
+        await fay.until_shown("close the table, if all agree")
+        assert "give your seat back" in fay.shown
+        await fay.press("L")
+        await fay.until_at(HomeScreen)
+    async with screen_of(served, "cat", Way(made.table)) as cat:
+        await cat.until_at(GameScreen)
+        assert not any(sitter.is_taken for sitter in cat.game.session.company.sitters[1:])
+        await cat.press("q", "E")
+        await cat.until(lambda: "agreed to end this game" in cat.told)
+
+
 async def test_who_is_out_of_time_finds_a_computer_player_and_takes_the_seat_back(
     served: ServingHere,
 ) -> None:

@@ -146,6 +146,12 @@ def test_a_table_gathers_until_all_seats_are_taken(opened: House) -> None:
     assert "Ann takes 1 from heap 1." in after(told, "take 1 1")
 
 
+def test_a_table_is_closed_before_all_are_there(opened: House) -> None:
+    told = Player(opened).types("home", "end", "home")
+    assert "7. end" not in told and "end: close the table, if all agree" in told
+    assert ENDED in told
+
+
 def test_what_others_do_is_told_before_the_next_question_a_line_an_action(opened: House) -> None:
     ann = Player(opened)
     ann.bob_sits()
