@@ -94,6 +94,7 @@ async def with_ben(
         await ann.until_at(GameScreen)
         await ann.until(lambda: session.catch_up() or session.company.state.name == "PLAYING")
         yield ann, session
+    session.close()  # a player is at so many tables at most
 
 
 async def when_bens(ann: Screens, ben: RemoteSession) -> bool:
