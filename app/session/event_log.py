@@ -93,6 +93,10 @@ class EventLog:
         """All sentences, the oldest first."""
         return [line for lines in self._sentences for line in lines]
 
+    def sentences_since(self, number: int) -> list[list[str]]:
+        """Return the sentences of each action from one on, by its number."""
+        return self._sentences[number:]
+
     @property
     def lines_before_last(self) -> list[str]:
         """All sentences but those of the last action."""

@@ -262,10 +262,10 @@ class PlayingAtTable(Playing):
         before = self._log.length
         kept = self.session.length - len(self._log.read())
         told = [format_taken_back(before - kept)] if kept < before else []
-        fresh = self.session.events_since(min(self._told, kept))
+        first = min(self._told, kept)
         self._told = self.session.length
-        told += [" ".join(self._text.telling.sentences(events, self._names)) for events in fresh]
-        return [*told, *self._text.news(fresh, self._names)]
+        told += map(" ".join, self._log.sentences_since(first))
+        return [*told, *self._text.news(self.session.events_since(first), self._names)]
 
     def _untold(self, seat: Seat) -> list[Events]:
         return []  # each action was told when it came

@@ -162,6 +162,19 @@ def test_what_others_do_is_told_before_the_next_question_a_line_an_action(opened
     assert news[4] == "Turn 3, Ann"
 
 
+def test_an_action_after_a_hint_is_told_as_one(opened: House) -> None:
+    ann = Player(opened, manners=Manners(has_hints=True))
+    ann.bob_sits()
+
+    def hinted() -> None:
+        until(lambda: [ann.bob.catch_up(), ann.bob.to_act == 1][1])
+        got(ann.bob.hint())
+        ann.bob_plays(str(next(iter(ann.bob.legal()))))
+
+    told = ann.types("take 1 1", "end", hinted, "")
+    assert sum("(after a hint)" in line for line in told.splitlines()) == 1
+
+
 def test_waiting_tells_each_action_as_it_comes_until_one_is_to_play(opened: House) -> None:
     ann = Player(opened)
     ann.bob_sits()
