@@ -194,7 +194,6 @@ class Tables:
         while (session := self._get(pending)) is not None:
             configuration = self._configuration_now()
             playing = PlayingAtTable(self._console, session, self._mailbox, configuration, self._keep_copy)
-            self.keeps_seat = playing.keeps_seat
             try:
                 left = playing.run()
             finally:
@@ -202,8 +201,7 @@ class Tables:
                 session.close()
             if not playing.next_table:
                 break
-            enter = self._client.sit if playing.has_seat else self._client.watch
-            pending = enter(playing.next_table)
+            pending = self._client.watch(playing.next_table)  # who has a seat there sits down in it
         if left is Leave.HOME and self.keeps_seat:
             self._console.say(SEAT_KEPT)
         return left

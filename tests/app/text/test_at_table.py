@@ -159,7 +159,7 @@ def test_what_others_do_is_told_before_the_next_question_a_line_an_action(opened
     assert after(told, "end") == ["Ann ends the turn.", "Bob to play."]
     news = told[told.index("Bob to play.") :].splitlines()
     assert news[1:4] == ["Your choice: ", "Bob takes 1 from heap 2.", "Bob ends the turn."]
-    assert news[4] == "Turn 3, Ann"
+    assert news[4] == "Turn 3, Ann" and news[5].startswith("Heap 1: "), "the position, too"
 
 
 def test_an_action_after_a_hint_is_told_as_one(opened: House) -> None:
@@ -207,7 +207,7 @@ def test_what_nobody_has_answered_is_taken_back_at_once(opened: House) -> None:
     ann.bob_sits()
     told = ann.types("take 1 1", "undo", "redo")
     assert after(told, "undo")[0] == "Undone: take 1 1."
-    assert after(told, "redo")[0] == "Redone: take 1 1."
+    assert after(told, "redo")[:2] == ["Redone: take 1 1.", "Turn 1, Ann"], "and the action is not told anew"
     assert "Taken back" not in told
 
 
@@ -238,6 +238,19 @@ def test_yes_and_no_answer_what_another_asks(opened: House, answer: str, length:
     asked = "Bob asks to take back what Bob did last, and all that was done since."
     assert told[told.index(asked) :].splitlines()[:2] == [asked, HOW_TO_ANSWER]
     assert ann.session.length == length
+
+
+def test_yes_plays_what_was_hinted_if_that_was_told_last(opened: House) -> None:
+    ann = Player(opened, manners=Manners(has_hints=True))
+    ann.bob_sits()
+
+    def bob_asks_to_end() -> None:
+        got(ann.bob.company.ask_end())
+        ann.until(lambda: ann.session.company.asked)
+
+    told = ann.types(bob_asks_to_end, "", "hint", "yes")
+    assert "Bob asks whether to end this game." in told
+    assert ann.session.length == 1 and ann.session.company.state is TableState.PLAYING
 
 
 def test_yes_without_a_question_is_no_answer(opened: House) -> None:
