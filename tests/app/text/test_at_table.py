@@ -10,15 +10,17 @@ from typing import Any, BinaryIO, cast
 
 import pytest
 
+from app.online.client import Made
 from app.online.protocol import SeatWish
 from app.online.seating import PATIENCE
 from app.online.session import RemoteSession
 from app.online.words import ENDED, NOT_AGREED
 from app.session.company import Phrase, TableState
+from app.session.pending import Pending
 from app.session.replay import Replay
 from app.text.at_table import ASKED, HOW_TO_ANSWER, LEAVE_TO, PlayingAtTable
 from app.text.company_news import AGAIN_MADE, BEGINS
-from app.text.console import Console
+from app.text.console import SCREENFUL, Console
 from app.text.mailbox import Mailbox
 from app.text.prompts import Leave
 from engines.catalog import GAMES
@@ -68,6 +70,11 @@ class Player:
     def wait(self, pending: Any) -> Any:
         self.mailbox.wait_for(pending, 30)
         return pending.result()
+
+    def make_alone(self, game: str, *names: str) -> Pending[Made]:
+        """Make a table in all whose seats Ann sits."""
+        seats = [SeatWish(SeatKind.PERSON, name) for name in names]
+        return self.client.make(game, {}, seats, Manners())
 
     def bob_sits(self) -> None:
         self.bob: RemoteSession = got(self.bob_client.sit(self.table, 1))
@@ -399,6 +406,17 @@ def test_a_seat_that_a_computer_player_has_is_taken_back(opened: House) -> None:
     assert "A computer player, random, plays for you." in told
     assert "1. sit: take your seat back from the computer player" in told
     assert (ann.left, ann.next_table) == (Leave.HOME, ann.table)
+
+
+def test_the_curtain_falls_between_two_who_share_a_terminal(opened: House) -> None:
+    ann = Player(opened)
+    ann.session = ann.wait(ann.client.sit(ann.wait(ann.make_alone("java", "Ann", "Cid")).table))
+    told = ann.types("", "home", "", "hand")
+    first, _, rest = told.partition("Press Enter.")
+    assert first.splitlines()[-1].startswith("Pass the keyboard to ") and "You have" not in first
+    assert "You have" in rest
+    assert ann.left is Leave.HOME
+    assert told.endswith("\n" * SCREENFUL), "no hand is left in sight"
 
 
 # --- the end ------------------------------------------------------------------------------------------
