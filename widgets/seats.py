@@ -82,11 +82,12 @@ def _repeated(texts: Sequence[str]) -> set[str]:
 def add_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> list[tuple[str, str]]:
     """Return names, and behind those of computer players " computer hard", " hard", or in need nothing.
 
-    It is the longest for which none of their names is cut, the same for all of them. A name, cut if need be,
-    and the words behind it, "" for people, together take at most `width` cells. No levels: all are people.
+    It is the longest for which none of their names is cut, the same for all of them; the sign of who is there
+    stands in any case. A name, cut if need be, and the words behind it, "" for other people, together take at
+    most `width` cells. No levels: all are people.
     """
     levels = levels or [None] * len(names)
-    for form in (describe_level, lambda level: level or "", lambda _: ""):
+    for form in (describe_level, lambda level: level or "", lambda level: HERE if level == HERE else ""):
         behind = [f" {words}" if words else "" for words in map(form, levels)]
         if all(
             not words or cell_len(name + words) <= width for name, words in zip(names, behind, strict=True)

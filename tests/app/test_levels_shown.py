@@ -27,7 +27,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy")
     ("game_id", "size", "words"),
     extent.diagonal(
         [
-            ("java", (80, 24), ["Bob h", "Yello e"]),
+            ("java", (80, 24), ["Bob", "Yellow"]),
             ("java", (120, 40), ["Bob hard", "Yellow easy"]),
             ("builders", (120, 40), ["Bob hard", "Yellow easy"]),
             ("builders", (80, 24), ["Bob computer hard", "Yellow computer easy"]),

@@ -20,6 +20,7 @@ from engines.core import SeatSetup, Setup
 from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.screens import Screens
 from widgets.log_panel import LogPanel
+from widgets.seats import HERE, add_levels
 
 
 class Made:
@@ -212,3 +213,8 @@ async def test_who_reads_the_log_while_others_act_reads_on_where_he_was() -> Non
         await ann.until(lambda: "more" in ann.game.log_lines()[-1])
         assert panel.text().splitlines()[0] == top
         assert "more below" in panel.text()
+
+
+def test_the_sign_of_who_is_there_stands_behind_a_name_however_little_room_there_is() -> None:
+    names = ["Maximiliana", "Ben", "Blue"]
+    assert add_levels(names, [HERE, None, "medium"], 9) == [("Maximil", " ."), ("Ben", ""), ("Blue", "")]
