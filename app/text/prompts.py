@@ -154,7 +154,7 @@ def guess(text: str, known: Collection[str]) -> str:
     words = text.split()
     for place, word in enumerate(words):
         if word.lower() not in known:
-            near = get_close_matches(word.lower(), {*known} - {*map(str.lower, words)}, 1, 0.65)
+            near = get_close_matches(word.lower(), {*known} - {*map(str.lower, words[:place])}, 1, 0.65)
             return " ".join([*words[:place], near[0], *words[place + 1 :]]) if near else ""
     return ""
 

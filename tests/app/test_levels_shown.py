@@ -27,7 +27,6 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy")
     ("game_id", "size", "words"),
     extent.diagonal(
         [
-            ("java", (80, 24), ["Bob", "Yellow"]),
             ("java", (120, 40), ["Bob hard", "Yellow easy"]),
             ("builders", (120, 40), ["Bob hard", "Yellow easy"]),
             ("builders", (80, 24), ["Bob computer hard", "Yellow computer easy"]),
@@ -41,6 +40,13 @@ async def test_a_table_tells_it_beside_the_players(
     async with running(Driving, LocalSession.new(Setup(game_id, SEATS, 3), None), size) as game:
         assert all(f"{word} " in game.told for word in words)
         assert "Ann computer" not in game.told
+
+
+async def test_where_names_have_no_room_for_it_the_page_of_points_tells_it() -> None:
+    async with running(Driving, LocalSession.new(Setup("java", SEATS, 3), None), (80, 24)) as game:
+        assert "hard" not in game.told
+        await game.press("S")
+        assert all(f"{word} " in on_screen(game.app) for word in ("Bob hard", "Yellow easy"))
 
 
 async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_resize_arrives_keys_of_shells_do_no_harm_and_nothing_is_brought_along
         assert "LANG" in brought and not brought & {*harmful}
         session.write(b"\x1a")  # Ctrl+Z
         until_shows(session, "Ctrl+Z does not stop a served game; Ctrl+Q quits")
-        session.write(b"\x03\x1c")  # Ctrl+C, Ctrl+\
+        session.write(b"\x1c\x03")  # Ctrl+\, Ctrl+C
         until_shows(session, "Ctrl+Q quits meja")
         session.write(b":draw deck\r")
         session.until(lambda: log_of(server) == ("draw deck",), "the game does not go on")
