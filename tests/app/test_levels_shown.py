@@ -27,7 +27,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy")
     ("game_id", "size", "words"),
     extent.diagonal(
         [
-            ("java", (120, 40), ["Bob hard", "Yellow easy"]),
+            ("java", (120, 40), ["Bob computer hard", "Yellow computer easy"]),
             ("builders", (120, 40), ["Bob hard", "Yellow easy"]),
             ("builders", (80, 24), ["Bob computer hard", "Yellow computer easy"]),
         ],

@@ -125,6 +125,7 @@ def test_a_mistyped_word_is_guessed_where_one_is_near() -> None:
     known = ("triple", "double", "end", "save")
     for text, meant in (
         ("tripple F7", "triple F7"), ("dubble", "double"), ("SAEV sunday", "save sunday"), ("edn", "end"),
-        ("triple", ""), ("F7", ""), ("", ""), ("frob", ""), ("99", ""), ("x" * 120, ""), ("save ave", ""), ("edn end", "end end"),
+        ("triple", ""), ("F7", ""), ("", ""), ("frob", ""), ("99", ""), ("x" * 120, ""), ("save ave", ""),
+        ("edn end", "end end"),
     ):  # fmt: skip
         assert guess(text, known) == meant
