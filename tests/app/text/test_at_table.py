@@ -58,6 +58,7 @@ class Player:
         self.sink = io.StringIO()
         self.left: Leave | Replay | None = None
         self.next_table = ""
+        self.others: threading.Timer | None = None
 
     @classmethod
     def watching(cls, opened: House, table: str) -> Player:
@@ -123,9 +124,9 @@ class Player:
 
     def later(self, act: Callable[[], object]) -> None:
         """Others do something while Ann waits."""
-        thread = threading.Timer(0.05, act)
-        thread.daemon = True
-        thread.start()
+        self.others = threading.Timer(0.05, act)
+        self.others.daemon = True
+        self.others.start()
 
     def bob_says(self, text: str) -> None:
         company, heard = self.session.company, list[tuple[str, str]]()
@@ -141,6 +142,8 @@ class Player:
         playing = PlayingAtTable(console, self.session, self.mailbox)
         with suppress(EOFError):
             self.left = playing.run()
+        if self.others is not None:
+            self.others.join()
         self.next_table = playing.next_table
         return self.sink.getvalue()
 
