@@ -98,7 +98,7 @@ def is_own_turn(line: TableLine) -> bool:
 def format_state(line: TableLine) -> str:
     """Return how a table stands: "Ben to play"."""
     if line.state is TableState.GATHERING:
-        return _waiting_for(line.seats)
+        return format_waiting(line.seats)
     if line.to_act is None:
         return "over"
     return "you are to play" if is_own_turn(line) else f"{line.seats[line.to_act].name} to play"
@@ -142,7 +142,8 @@ def format_manners(manners: Manners) -> str:
 # --- at the table ---------------------------------------------------------------------------------
 
 
-def _waiting_for(sitters: Sequence[Sitter]) -> str:
+def format_waiting(sitters: Sequence[Sitter]) -> str:
+    """Return for how many players a table waits: "waiting for two players"."""
     missing = sum(not sitter.is_taken for sitter in sitters)
     return f"waiting for {'one player' if missing == 1 else f'{_word(missing)} players'}"
 
@@ -153,7 +154,7 @@ def format_wait(company: Company, setup: Setup, to_act: Seat | None, code: str =
         return ENDED
     if company.state is TableState.PLAYING:
         return "" if to_act is None else f"{setup.names[to_act]} to play."
-    waiting = _waiting_for(company.sitters)
+    waiting = format_waiting(company.sitters)
     come = [each.name for each in company.sitters if each.is_taken and not (each.is_mine or each.level)]
     by_code = f" The code of this table: {code}." if code else ""
     are_here = f" {join_words(come)} {'sits' if len(come) == 1 else 'sit'} here." if come else ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar, cast
 
 from textual.binding import BindingsMap
+from textual.widget import Widget
 
 from app.bot_workers.messages import BotResponse
 from app.dialogs.base import HintedDialog
@@ -25,6 +26,7 @@ from app.screens.bot_controller import BotController
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.others import Others, presence_of
+from app.screens.waiting_room import WaitingRoom
 from app.session import flow
 from app.session.event_log import NOBODY_ELSE, Events
 from app.session.pending import Pending, SessionError
@@ -47,6 +49,7 @@ class GameScreen(BoardScreen[V, A]):
     """Leads one game from decision to decision; the board adds what is drawn, and the verbs."""
 
     BINDINGS = bindings_of(*keymap.ANSWERS, *keymap.OTHERS, *keymap.TABLE, *keymap.COMPUTERS)
+    DEFAULT_CSS = "GameScreen.-gathering GameBoard, .-small WaitingRoom { display: none; }"
     takes_actions = True
     session: AnySession
 
@@ -76,12 +79,39 @@ class GameScreen(BoardScreen[V, A]):
         answers = BindingsMap(bindings_of(*keymap.ANSWERS, priority=True))
         for name, bindings in answers.key_to_bindings.items():
             keys[name] = [*bindings, *(each for each in keys.get(name, ()) if each.id != bindings[0].id)]
+        self._room: WaitingRoom | None = None
         if company is not None:
-            self._others = Others(self, session, company, self._tell_recap, self.line.set_end)
+            self._others = Others(
+                self, session, company, self._tell_recap, self.line.set_end, self.show_gathering
+            )
+            if self._is_gathering:
+                self._room = WaitingRoom(self.game_id, company)
+                self.add_class("-gathering")
         self._is_behind = False
         """Whether others have acted while something lay over the table."""
 
     # What is shown
+
+    def compose_above(self) -> Iterable[Widget]:
+        return () if self._room is None else (self._room,)
+
+    @property
+    def _is_gathering(self) -> bool:
+        """Whether a shared table waits for its players, so that nothing is played yet."""
+        return self._others is not None and not self._others.has_begun
+
+    def show_gathering(self, code: str) -> None:
+        """Show who has come to a shared table, and by which code others do; the board once all are there."""
+        if self._room is None:
+            return
+        self._room.code = code
+        if self._is_gathering:
+            self._room.redraw()
+            return
+        self._room.remove()
+        self._room = None
+        self.remove_class("-gathering")
+        self.focus_next()
 
     @property
     def view(self) -> V:
@@ -121,6 +151,9 @@ class GameScreen(BoardScreen[V, A]):
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
         """Return in the first bar what is begun, else the verbs; in the second what has its place always."""
+        if self._is_gathering:
+            way_out = keymap.item("table.cancel", "menu")
+            return keymap.shown("others.talk"), [*keymap.shown("table.help"), way_out]
         begun = self.board.selection_keys()
         verbs, others, last = self.board.verb_keys()
         first = keymap.shown(*verbs) if begun is None else begun
@@ -603,6 +636,8 @@ class GameScreen(BoardScreen[V, A]):
         """Allow what is for the others at a shared table only there, and what is for computers elsewhere."""
         others = self._others
         if action in ("pause", "to_my_turn", "step", "pace") and others is not None:
+            return False
+        if action in ("board", "points", "hint", "undo", "redo", "recap", "notation") and self._is_gathering:
             return False
         if (action in ("talk", "decide") and others is None) or (
             action == "answer" and not (others is not None and others.is_asked)

@@ -65,13 +65,18 @@ class Others(Generic[V, A]):
         company: Company,
         tell: Callable[[], None],
         show_clock: Callable[[list[Run]], None],
+        show_gathering: Callable[[str], None],
     ) -> None:
-        """Take the screen; `tell` writes its standing line anew, with `words`, where nothing else is said."""
+        """Take the screen; `tell` writes its standing line anew, with `words`, where nothing else is said.
+
+        `show_gathering` shows with the code who has come, and the board once all are there.
+        """
         self._screen = screen
         self._session = session
         self._company = company
         self._tell = tell
         self._show_clock = show_clock
+        self._show_gathering = show_gathering
         self._code = ""
         self._told = ""
         """What was told last of what stands."""
@@ -188,6 +193,7 @@ class Others(Generic[V, A]):
             self._screen.host.leave_table(company.ended)
             return
         self._screen.show_levels()
+        self._show_gathering(self._code)
         self._draw_clock()
         page = self._screen.app.screen
         if company.again and self.has_seat and isinstance(page, FinalScreen):

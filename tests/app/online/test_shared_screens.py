@@ -381,3 +381,27 @@ async def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(se
             await zoe.press("enter")
         await zoe.until_at(GameScreen)
         await zoe.until(lambda: "The code of this table: " in zoe.told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_while_a_table_gathers_no_board_speaks_as_if_it_were_played(
+    served: ServingHere, game: str
+) -> None:
+    ben = served.client("ben")
+    made = make_table(ben, SeatKind.INVITED, SeatKind.INVITED, game=game)
+    session = got(ben.sit(made.table))
+    async with screen_of(served, "Ann", Way(code=made.code)) as ann:
+        await ann.until_shown(f"The code of this table: {made.code}")
+        await ann.until_shown("Ann (you)")
+        assert ": waiting for one player" in ann.shown
+        assert not any(word in ann.shown for word in ("turn 1", "to play", "HAND", "undo", "hint", "PLAYERS"))
+        await ann.press("z", "g", "S", "right", "enter")
+        assert isinstance(ann.app.screen, GameScreen)
+
+        cat = served.client("cat")
+        sits = got(cat.sit(got(cat.join(made.code))))
+        await ann.until_shown("turn 1")
+        assert "waiting for" not in ann.shown
+        assert (ann.app.focused is not None) == (game == "java")  # The Builders have nothing to focus
+        sits.close()
+    session.close()
