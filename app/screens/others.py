@@ -11,9 +11,9 @@ from app.dialogs.base import MenuDialog
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.line import LineDialog
 from app.keys import keymap
+from app.online.company_news import CompanyNews
 from app.online.way import Way
 from app.online.words import (
-    NOT_AGREED,
     format_absence,
     format_asked,
     format_left,
@@ -22,7 +22,7 @@ from app.online.words import (
 )
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
-from app.session.company import Company, Phrase, TableState, is_asked, may_ask_undo, own_seats, was_agreed
+from app.session.company import Company, Phrase, TableState, is_asked, may_ask_undo, own_seats
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession
 from engines.bots import levels_of
@@ -30,7 +30,7 @@ from engines.core import A, IllegalActionError, Seat, V
 from engines.plain_text import escape_controls
 from engines.texts import end_sentence
 from saves.document import Save
-from saves.shared import Asked, ClockKind
+from saves.shared import ClockKind
 from widgets.panels import Run
 from widgets.refusal_line import LineKind
 from widgets.seats import HERE, Level, assign_letters
@@ -80,10 +80,9 @@ class Others(Generic[V, A]):
         self._code = ""
         self._told = ""
         """What was told last of what stands."""
-        self._asked: Asked | None = None
-        """What was being asked when that was told last."""
-        self._length = 0
-        """Of the log, when that was asked."""
+        self._news = CompanyNews(session)
+        self._passing: tuple[int, list[str]] = 0, []
+        """How long the log was when something changed among the others, and what: told until it changes."""
         self._said: list[tuple[int, str]] = []
         """What was said, each with the line of the log after which it stands."""
         self._tick: Timer | None = None
@@ -201,22 +200,17 @@ class Others(Generic[V, A]):
         if not self._screen.is_current:
             return
         self._screen.show_keys()
-        asked, self._asked = self._asked, company.asked
-        if company.asked is not None and asked is None:
-            self._length = self._session.length
-        if asked is not None and company.asked is None:
-            is_shorter = self._session.length < self._length
-            if not was_agreed(company, asked, is_shorter=is_shorter) and not company.is_away:
-                self._screen.say(NOT_AGREED)
-                self._told = self.words
-                return
-        if (words := self.words) != self._told:
-            self._told = words
+        told = self._told
+        if self.told() != told:
             self._tell()
 
     def told(self) -> str:
-        """Return what stands on the line, as told now."""
-        self._told = self.words
+        """Return what stands on the line, as told now, after what has changed among the others."""
+        if self._session.length != self._passing[0]:
+            self._passing = self._session.length, []
+        if not self._company.is_away and (news := self._news.read_passing()):
+            self._passing = self._session.length, [*map(escape_controls, news)]
+        self._told = " ".join(filter(None, [*self._passing[1], self.words]))
         return self._told
 
     # The clock

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
+from app.online.company_news import CompanyNews
 from app.online.words import format_left, format_manners, format_sitter, format_taken_back, format_wait
 from app.session.company import Absence, Phrase, TableState, is_asked, may_ask_undo, own_seats
 from app.session.event_log import Events
@@ -17,7 +18,6 @@ from app.session.session import AnySession
 from app.settings.configuration import NOTHING_SET, Configuration
 from app.settings.settings import BELL
 from app.text import formatting
-from app.text.company_news import CompanyNews
 from app.text.console import Console
 from app.text.mailbox import Mailbox
 from app.text.play import WELCOME, Playing

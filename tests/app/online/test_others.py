@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -218,3 +219,18 @@ async def test_who_reads_the_log_while_others_act_reads_on_where_he_was() -> Non
 def test_the_sign_of_who_is_there_stands_behind_a_name_however_little_room_there_is() -> None:
     names = ["Maximiliana", "Ben", "Blue"]
     assert add_levels(names, [HERE, None, "medium"], 9) == [("Maximil", " ."), ("Ben", ""), ("Blue", "")]
+
+
+async def test_who_plays_for_another_is_told_until_something_is_done() -> None:
+    async with at_table() as (ann, made):
+        own, ben = made.sitters
+        made.now(sitters=(own, replace(ben, level="hard")))
+        await ann.until(lambda: "A computer player, hard, plays for Ben." in ann.told)
+        made.now(sitters=(own, ben))
+        await ann.until(lambda: "Ben plays again." in ann.told)
+        await ann.press("t", "1", "enter")
+        await ann.until(lambda: ann.game.session.length == 1)
+        assert "plays again" not in ann.told
+        await ann.press("z")
+        await ann.until(lambda: ann.game.session.length == 0)
+        assert "plays again" not in ann.told

@@ -11,6 +11,7 @@ from app.application import Meja
 from app.dialogs.choices import NoticeDialog
 from app.dialogs.line import LineDialog
 from app.games.java.dialogs.festival import FestivalDialog
+from app.online.company_news import BEGINS
 from app.online.protocol import SeatWish
 from app.online.way import Way
 from app.screens.final import FinalScreen
@@ -401,6 +402,7 @@ async def test_while_a_table_gathers_no_board_speaks_as_if_it_were_played(
         cat = served.client("cat")
         sits = got(cat.sit(got(cat.join(made.code))))
         await ann.until_shown("turn 1")
+        await ann.until(lambda: f"Cat has sat down. {BEGINS}" in ann.told)
         assert "waiting for" not in ann.shown
         assert (ann.app.focused is not None) == (game == "java")  # The Builders have nothing to focus
         sits.close()

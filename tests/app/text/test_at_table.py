@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, cast
 import pytest
 
 from app.online.client import Made
+from app.online.company_news import AGAIN_MADE, BEGINS
 from app.online.protocol import SeatWish
 from app.online.seating import PATIENCE
 from app.online.session import RemoteSession
@@ -19,7 +20,6 @@ from app.session.company import Phrase, TableState
 from app.session.pending import Pending
 from app.session.replay import Replay
 from app.text.at_table import ASKED, HOW_TO_ANSWER, LEAVE_TO, PlayingAtTable
-from app.text.company_news import AGAIN_MADE, BEGINS
 from app.text.console import SCREENFUL, Console
 from app.text.mailbox import Mailbox
 from app.text.prompts import Leave

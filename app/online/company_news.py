@@ -33,15 +33,23 @@ class CompanyNews:
 
     def read(self) -> list[str]:
         """Return what is new since it was read last, in sentences."""
-        told = [*self._trouble_told(), *self._seats_told(), *self._asked_told(), *self._absence_told()]
-        company = self._company
-        if company.state is not self._state:
-            told += {TableState.PLAYING: [BEGINS]}.get(company.state, [])
-            if company.state is TableState.OVER and self._session.to_act is not None:
-                told.append(ENDED)
+        company, has_ended = self._company, self._company.state is not self._state
+        own = [*self._trouble_told(), *self._seats_told(is_own=True)]
+        asks = [*self._asked_told(), *self._absence_told()]
+        if has_ended and company.state is TableState.OVER and self._session.to_act is not None:
+            asks.append(ENDED)
         if company.again and not self._again:
-            told.append(AGAIN_MADE)
-        self._state, self._sitters, self._again = company.state, company.sitters, company.again
+            asks.append(AGAIN_MADE)
+        self._again = company.again
+        return [*own, *self.read_passing(), *asks]
+
+    def read_passing(self) -> list[str]:
+        """Return of that only what does not stand on the line of a screen for as long as it is so."""
+        company = self._company
+        told = [*self._seats_told(is_own=False), *self._answers_told()]
+        if company.state is TableState.PLAYING and self._state is TableState.GATHERING:
+            told.append(BEGINS)
+        self._state, self._sitters, self._asked = company.state, company.sitters, company.asked
         self._length = self._session.length
         return told
 
@@ -54,34 +62,40 @@ class CompanyNews:
         if self._trouble != before:
             yield BACK if self._trouble is None else self._trouble
 
-    def _seats_told(self) -> Iterator[str]:
+    def _seats_told(self, *, is_own: bool) -> Iterator[str]:
         for before, now in zip(self._sitters, self._company.sitters, strict=True):
-            if now.is_taken and not before.is_taken and not now.is_mine:
+            if now.is_mine != is_own:
+                continue
+            if now.is_taken and not before.is_taken and not is_own:
                 yield f"{now.name} has sat down."
             if before.is_taken and not now.is_taken:
                 yield f"The seat of {before.name} waits for another player."
             if now.level != before.level:
-                player = f"A computer player, {now.level}, plays for"
-                whom = "you" if now.is_mine else now.name
-                yield f"{player} {whom}." if now.level else f"{now.name} plays again."
+                whom = "you" if is_own else now.name
+                plays = f"A computer player, {now.level}, plays for {whom}."
+                yield plays if now.level else f"{now.name} plays again."
 
     def _asked_told(self) -> Iterator[str]:
-        before, self._asked = self._asked, self._company.asked
-        asked = self._asked
-        if asked is not None and (
-            before is None or asked.seat != before.seat or asked.question != before.question
-        ):
-            if not self._company.sitters[asked.seat].is_mine:
-                yield f"{format_asked(asked, self._session.setup)}."
-        elif before is not None and asked is not None:
+        asked = self._company.asked
+        if asked is not None and not self._is_same(asked) and not self._company.sitters[asked.seat].is_mine:
+            yield f"{format_asked(asked, self._session.setup)}."
+
+    def _answers_told(self) -> Iterator[str]:
+        before, asked = self._asked, self._company.asked
+        if before is not None and asked is not None and self._is_same(asked):
             if agreed := [self._names[seat] for seat in before.open_seats if seat not in asked.open_seats]:
                 yield f"{join_words(agreed)} {'agrees' if len(agreed) == 1 else 'agree'}."
-        elif before is not None:
+        elif before is not None and asked is None:
             is_shorter = self._session.length < self._length
             if not was_agreed(self._company, before, is_shorter=is_shorter):
                 yield NOT_AGREED
             elif before.question is not Question.END:  # that the game has ended is told
                 yield AGREED
+
+    def _is_same(self, asked: Asked) -> bool:
+        """Return whether it was asked when it was read last."""
+        before = self._asked
+        return before is not None and (before.seat, before.question) == (asked.seat, asked.question)
 
     def _absence_told(self) -> Iterator[str]:
         absence = self._company.absence
