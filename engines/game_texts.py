@@ -69,6 +69,8 @@ class GameTexts(Generic[V, E, A]):
     """An action in a few words, from it and the view in which it is chosen."""
     entry_place: Callable[[LedgerEntry], str]
     """Where points of the ledger came from, in a word or two; "" if from nowhere."""
+    actor_words: Callable[[V], str] = lambda view: texts.actor_words(view.names, view.to_act)
+    """Who must decide now in a view, and what: "Red to play"."""
     format_result: Callable[[Sequence[str], int], str] = texts.format_result
     """Who won, from the names of the winners and their points."""
     tie_lines: Callable[[V, Outcome], list[str]] = lambda _view, _outcome: []

@@ -127,6 +127,11 @@ def join_words(words: Iterable[str]) -> str:
     return f"{', '.join(head)} and {last}" if head else last
 
 
+def actor_words(names: Sequence[str], to_act: int | None, verb: str = "play") -> str:
+    """Return who must decide now, and what: "Red to play"."""
+    return "game over" if to_act is None else f"{names[to_act]} to {verb}"
+
+
 def format_result(winners: Sequence[str], points: int) -> str:
     """Return who won: "Red wins with 31 points.", "Red and Blue share the win with 31 points."."""
     is_shared = len(winners) > 1

@@ -148,12 +148,12 @@ def format_waiting(sitters: Sequence[Sitter]) -> str:
     return f"waiting for {'one player' if missing == 1 else f'{_word(missing)} players'}"
 
 
-def format_wait(company: Company, setup: Setup, to_act: Seat | None, code: str = "") -> str:
+def format_wait(company: Company, actor: str, code: str = "") -> str:
     """Return for whom a table waits: "Ben to play.", or who has come and by which code others do."""
     if company.state is TableState.OVER:
         return ENDED
     if company.state is TableState.PLAYING:
-        return "" if to_act is None else f"{setup.names[to_act]} to play."
+        return f"{actor}."
     waiting = format_waiting(company.sitters)
     come = [each.name for each in company.sitters if each.is_taken and not (each.is_mine or each.level)]
     by_code = f" The code of this table: {code}." if code else ""

@@ -126,7 +126,8 @@ class Others(Generic[V, A]):
         elif self._session.to_act in self._session.persons:
             return ""
         else:
-            told = format_wait(company, setup, self._session.to_act, self._code)
+            actor = self._screen.event_log.telling.actor_words(self._session.view(None))
+            told = format_wait(company, actor, self._code)
             if self._is_unfinished and self.has_seat:
                 told = f"{told} {MAY_SET_AGAIN}"
         return escape_controls(keymap.with_keys(told))

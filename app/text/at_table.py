@@ -142,20 +142,20 @@ class PlayingAtTable(Playing):
     def _follow(self, step: Step) -> bool:
         self._offer = None
         match step:
-            case Wait(seat):
-                self._await(seat)
+            case Wait():
+                self._await()
             case FinalStep():
                 if not self._has_ended:
                     self._has_ended = not super()._follow(step)
-                self._await(None)
+                self._await()
             case _:
                 super()._follow(step)
         return True
 
-    def _await(self, seat: Seat | None) -> None:
+    def _await(self) -> None:
         """Ask what to do while others must act, until the position is another."""
         self._at_keyboard = viewer(self.session, self._at_keyboard)
-        self._offer = self._offer_for(seat)
+        self._offer = self._offer_for()
         self._begin(self._offer)
         if (lines := self._offer.lines()) != self._offered:
             self._offered = lines
@@ -193,10 +193,10 @@ class PlayingAtTable(Playing):
 
     # What is offered while others must act
 
-    def _offer_for(self, seat: Seat | None) -> Question:
+    def _offer_for(self) -> Question:
         company = self._company
         offers: dict[str, tuple[str, Callable[[], object]]] = {}
-        text = format_wait(company, self.session.setup, seat, self._code)
+        text = format_wait(company, self._text.telling.actor_words(self.view), self._code)
         if company.state is TableState.OVER:
             text = text if self.session.to_act is not None else "The game is over."
             if self.has_seat or company.again:

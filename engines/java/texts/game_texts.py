@@ -54,6 +54,7 @@ TEXTS = GameTexts(
     sentences=sentences.sentences,
     turn_end=EventKind.TURN_ENDED,
     turn_in_short=sentences.turn_in_short,
+    actor_words=sentences.actor_words,
     turn_line=sentences.turn_line,
     end_banner=sentences.end_banner,
     hand_lines=sentences.hand_lines,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engines import texts
 from engines.core import clockwise
 from engines.java.actions import Bid, BuildPalace, Draw, HoldFestival, JavaAction
 from engines.java.pieces import ACTION_POINTS, card_value, cards_of, hand_value, kind_name
@@ -201,10 +202,8 @@ def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
 
 def actor_words(view: JavaView, name: str | None = None) -> str:
     """Return who must decide now, by another name if one is given, and what: "Red to play"."""
-    if view.to_act is None:
-        return "game over"
     verb = {Phase.BIDDING: "bid", Phase.AGREEMENT: "answer"}.get(view.phase, "play")
-    return f"{view.names[view.to_act] if name is None else name} to {verb}"
+    return texts.actor_words([name] * len(view.names) if name is not None else view.names, view.to_act, verb)
 
 
 def duty_words(view: JavaView) -> str:

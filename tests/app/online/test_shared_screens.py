@@ -349,7 +349,7 @@ async def test_in_a_festival_of_three_each_is_asked_on_the_own_screen_and_the_ot
             got(players[first].play(min(found, key=lambda action: sum(action.cards))))
             await screen.until_at(FestivalDialog)
             await screen.press("p")
-            await screen.until(lambda: f"{names[last]} to play." in screen.told)
+            await screen.until(lambda: f"{names[last]} to bid." in screen.told)
             assert screen.app.screen is screen.game
 
 
