@@ -59,6 +59,7 @@ class LeaveDialog(MenuDialog[str]):
         no_copy: str = "",
         has_seat: bool | None = None,
         has_begun: bool = True,
+        may_close: bool = False,
     ) -> None:
         """Take what the offers depend on.
 
@@ -68,6 +69,7 @@ class LeaveDialog(MenuDialog[str]):
             no_copy: why no copy can be had; "" if one can.
             has_seat: at a shared table whether the player has a seat there; None elsewhere.
             has_begun: whether all seats of a shared table have been taken.
+            may_close: whether the player may close it though he has no seat there.
         """
         is_playing = has_seat and not is_over
         offers: list[Offer[str]] = [
@@ -84,6 +86,11 @@ class LeaveDialog(MenuDialog[str]):
             give = "leave your seat to a computer player" if has_begun else "give your seat back"
             end = "end the game" if has_begun else "close the table"
             offers += [(give, "give", ""), (f"{end}, if all agree", "end", "")]
+        elif may_close:
+            offers += [
+                ("give your seat back", None, "You have no seat here."),
+                ("close the table", "end", ""),
+            ]
         super().__init__(heading, offers, [(trouble, "error")] if trouble else [])
 
 

@@ -186,7 +186,8 @@ class Room(Seating):
         if len(request.action) > MOST_TYPED:
             raise refuse(TableCode.UNREADABLE)
         mine = self._own(player)
-        if not mine:
+        closes = request.what is What.ASK_END and player == self.shared.maker and not self.shared.has_begun
+        if not mine and not closes:
             raise refuse(TableCode.NO_OWN_SEAT)
         if self.is_over:
             raise refuse(TableCode.OVER)
@@ -225,7 +226,8 @@ class Room(Seating):
             case What.GIVE:
                 return self._give(mine, action, now)
             case What.ASK_END:
-                return self._ask(Question.END, mine, self._others(mine), now)
+                # who has made the table and has no seat there asks nobody
+                return self._ask(Question.END, mine, self._others(mine) if mine else (), now)
         raise refuse(TableCode.NOT_OVER)
 
     def _known(self, player: str, request: bytes) -> Done | None:

@@ -34,14 +34,17 @@ class FinalScreen(TextPageScreen[str]):
         open_replay: Callable[[], None] | None = None,
         news: Sequence[str] = (),
         levels: Sequence[Level] = (),
+        *,
+        has_seat: bool = True,
     ) -> None:
         """Take a finished game, its last view as a spectator sees it, and the news since the reader's action.
 
         `open_replay` is None where the replay lies below this page, from which nothing is played again;
-        `levels` is () if all are people.
+        `levels` is () if all are people; who has no seat plays nothing again.
         """
         super().__init__()
         self._open_replay = open_replay
+        self._plays_again = has_seat and open_replay is not None
         self._telling = telling
         self._news = [escape_controls(line) for line in news]
         self._view = view
@@ -52,11 +55,12 @@ class FinalScreen(TextPageScreen[str]):
         return PageTitle(f"THE GAME IS OVER after {self._view.turn} turns"), TextPage(self._build)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        own = ["final.again", "final.replay"] if self._open_replay is not None else []
+        own = ["final.again"] if self._plays_again else []
+        own += ["final.replay"] if self._open_replay is not None else []
         return keymap.shown("final.on", "final.board", *own, "final.home", "quiet.help")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._open_replay is not None or (action, parameters) != ("leave", ("again",))
+        return self._plays_again or (action, parameters) != ("leave", ("again",))
 
     def action_leave(self, where: str) -> None:
         self.dismiss(where)

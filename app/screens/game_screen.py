@@ -435,6 +435,7 @@ class GameScreen(BoardScreen[V, A]):
             no_copy="" if others is None or others.is_over else sentence_of(StoreError(Code.ONLY_AT_TABLE)),
             has_seat=None if others is None else others.has_seat,
             has_begun=others is None or others.has_begun,
+            may_close=others is not None and others.may_close,
         )
         self.app.push_screen(dialog, go)
 
@@ -452,7 +453,9 @@ class GameScreen(BoardScreen[V, A]):
         def replay() -> None:
             self._ask_session(session.replay, self.host.open_replay)
 
-        page = FinalScreen(self.event_log.telling, session.view(None), outcome, replay, news, self.bot_levels)
+        telling, view = self.event_log.telling, session.view(None)
+        has_seat = self._others is None or self._others.has_seat
+        page = FinalScreen(telling, view, outcome, replay, news, self.bot_levels, has_seat=has_seat)
         self.app.push_screen(page, self.leave_final)
 
     def leave_final(self, where: str | None) -> None:

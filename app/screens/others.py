@@ -161,6 +161,11 @@ class Others(Generic[V, A]):
         return self._company.state is not TableState.GATHERING
 
     @property
+    def may_close(self) -> bool:
+        """Whether this player has made the table without a seat of his own, and it waits for players."""
+        return not self.has_begun and not self.has_seat and bool(self._code)
+
+    @property
     def is_over(self) -> bool:
         return self._company.state is TableState.OVER
 

@@ -291,7 +291,8 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
 
     def _lines(self) -> list[Choice]:
         form = self._form
-        letters = assign_letters(form.name(seat) for seat in range(form.count))
+        signs = assign_letters(form.name(seat) if form.has_name(seat) else "" for seat in range(form.count))
+        letters = [sign if form.has_name(seat) else "." for seat, sign in enumerate(signs)]
         places = game_of(form.game).seats[-1]
         choices = [Choice("game", "Game", draw=self._draw_games)]
         choices += [

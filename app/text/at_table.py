@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
@@ -12,7 +13,7 @@ from app.session.company import Absence, Phrase, TableState, is_asked, may_ask_u
 from app.session.event_log import Events
 from app.session.flow import Final as FinalStep
 from app.session.flow import Step, Wait, viewer
-from app.session.pending import Pending
+from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import AnySession
 from app.settings.configuration import NOTHING_SET, Configuration
@@ -123,9 +124,9 @@ class PlayingAtTable(Playing):
         return [self._who(), *([f"This table has {allowed}."] if allowed else []), WELCOME]
 
     def _lead(self) -> Leave | Replay | None:
-        is_kept = any(each.kind is SeatKind.INVITED and not each.is_taken for each in self._company.sitters)
-        if is_kept and self.has_seat:
-            self._code = self._wait(self._company.invite())
+        if any(each.kind is SeatKind.INVITED and not each.is_taken for each in self._company.sitters):
+            with suppress(SessionError):  # only its players and its maker are told
+                self._code = self._wait(self._company.invite())
         if len(seats := own_seats(self._company)) == 1:
             self._log.read()
             self._tell_others(self._log.recap(seats[0]))
@@ -168,7 +169,8 @@ class PlayingAtTable(Playing):
                 return
             if self._is_called:
                 self._stop_waiting(rings=True)
-        self._ask("Your choice:")
+        is_gathering = self._company.state is TableState.GATHERING
+        self._ask("Type wait to wait. Your choice:" if is_gathering else "Your choice:")
 
     def _stop_waiting(self, *, rings: bool = False) -> None:
         self._is_waiting = False
@@ -201,6 +203,9 @@ class PlayingAtTable(Playing):
             text = text if self.session.to_act is not None else "The game is over."
             if self.has_seat or company.again:
                 offers[AGAIN] = "the same table once more", self._play_again
+        elif company.state is TableState.GATHERING:
+            if self._code and not self.has_seat:  # its maker looks on
+                offers[END] = "close the table", self._ask_to_end
         elif any(company.sitters[own].level for own in own_seats(company)):
             offers[SIT] = "take your seat back from the computer player", self._sit_down
         elif self._decides:

@@ -990,3 +990,11 @@ def check_binding_ids(app: Host) -> None:
 
 def test_plain_spells_out_what_a_terminal_would_obey():
     assert escape_controls("a\x1b[31m\u202e\xa0水[b]") == "a\\x1b[31m\\u202e\xa0水[b]"
+
+
+async def test_who_only_looked_on_is_offered_no_game_once_more() -> None:
+    page = FinalScreen(JAVA_TELLING, *finished_view(), lambda: None, has_seat=False)
+    async with running(page, (80, 24)) as (app, pilot):
+        assert "again" not in on_screen(app)
+        await pilot.press("n")
+        assert app.screen is page

@@ -375,6 +375,8 @@ async def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(se
         await zoe.until_at(LobbyScreen)
         await zoe.press("n")
         await zoe.until_at(SetupScreen)
+        assert "W  whoever comes" not in zoe.shown
+        assert ".  whoever comes" in zoe.shown
         while ">  Z" not in zoe.shown:
             await zoe.press("up")
         await zoe.press("right")
@@ -382,6 +384,10 @@ async def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(se
             await zoe.press("enter")
         await zoe.until_at(GameScreen)
         await zoe.until(lambda: "The code of this table: " in zoe.told)
+        await zoe.press("q")
+        await zoe.until_shown("close the table")
+        await zoe.press("E")
+        await zoe.until(lambda: "agreed to end this game" in zoe.told)
 
 
 @pytest.mark.parametrize("game", GAMES)

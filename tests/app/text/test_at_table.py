@@ -152,6 +152,7 @@ def test_a_table_gathers_until_all_seats_are_taken(opened: House) -> None:
     ann = Player(opened)
     told = ann.types("who", ann.bob_sits, "wait", "take 1 1")
     assert after(told, "who") == ["At this table: Ann (you); open."]
+    assert "Type wait to wait. Your choice: who" in told
     assert after(told, "wait")[:2] == ["Bob has sat down.", BEGINS]
     assert "Ann takes 1 from heap 1." in after(told, "take 1 1")
 
