@@ -6,6 +6,7 @@ Screens and games are imported where they are opened: the first page must not wa
 from __future__ import annotations
 
 import gc
+import shlex
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
@@ -326,7 +327,10 @@ class Meja(ConfiguredApp):
         if session is None:
             return None
         if session.company is not None:
-            return Saved("your seat at the table is kept; meja tables shows it", None)
+            at = self._tables_at or TablesAt()
+            # Who is served is the same player again under whatever name.
+            named = f" --name {shlex.quote(at.name)}" if at.name and not at.player else ""
+            return Saved(f"your seat at the table is kept; meja{named} comes back to it", None)
         path = None if self._store is None or self.is_served else self._store.path(session.name)
         if reason := session.not_saved:
             return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)

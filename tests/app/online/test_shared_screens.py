@@ -237,6 +237,13 @@ async def test_of_two_seats_at_one_terminal_each_is_behind_the_curtain(served: S
             await both.until_at(HandoverScreen)
 
 
+async def test_who_ends_the_program_is_told_how_to_come_back(served: ServingHere) -> None:
+    async with with_ben(served, name="Ann Lee") as (ann, _):
+        saved = ann.app.describe_saved()
+        assert saved is not None
+        assert saved.told == "your seat at the table is kept; meja --name 'Ann Lee' comes back to it"
+
+
 async def test_leaving_the_seat_to_a_computer_player(served: ServingHere) -> None:
     async with with_ben(served) as (ann, ben):
         await ann.press("q", "L")
