@@ -29,6 +29,7 @@ from app.online.protocol import (
 from app.online.reach import Reach
 from app.online.session import Enter, RemoteCompany, RemoteSession
 from app.online.texts import error_of
+from app.online.words import open_seat
 from app.session.pending import Pending
 from saves.shared import Manners
 
@@ -115,6 +116,13 @@ class Client:
     def watch(self, table: str) -> Pending[RemoteSession]:
         """Look on."""
         return self._enter(Watch(new_request(), table))
+
+    def go_to(self, line: TableLine, *, watches: bool = False) -> Pending[RemoteSession]:
+        """Sit down at a table of the list, in the open seat of one that is not one's own; or look on."""
+        seat = None if line.is_mine else open_seat(line)
+        if watches or (seat is None and not line.is_mine):
+            return self.watch(line.table)
+        return self.sit(line.table, seat)
 
     def _want_server(self) -> None:
         """Have a server started if none answers."""

@@ -24,7 +24,6 @@ from app.online.words import (
     format_state,
     groups_of,
     is_own_turn,
-    open_seat,
 )
 from app.screens.base import ListScreen, PageTitle
 from app.screens.setup import SetupScreen
@@ -215,11 +214,10 @@ class LobbyScreen(ListScreen[None]):
         """Sit down at a table, in the open seat of one that is not one's own; or look on."""
         if self._client is None:
             return
-        group, line = self._lines.get(table, (0, None))
-        if watches or group == _VERBS.index("watch"):
-            entered = self._client.watch(table)
+        if table in self._lines:
+            entered = self._client.go_to(self._lines[table][1], watches=watches)
         else:
-            entered = self._client.sit(table, None if line is None or group == 0 else open_seat(line))
+            entered = self._client.watch(table) if watches else self._client.sit(table)
         self._ask(entered, self.host.open_table)
 
     def _ask(self, asked: Pending[T], then: Callable[[T], object]) -> None:

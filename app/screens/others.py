@@ -22,7 +22,16 @@ from app.online.words import (
 )
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
-from app.session.company import Company, Phrase, TableState, is_asked, may_ask_undo, own_seats
+from app.session.company import (
+    Company,
+    Phrase,
+    TableState,
+    is_asked,
+    is_replaced,
+    may_ask_undo,
+    may_decide,
+    own_seats,
+)
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession
 from engines.bots import levels_of
@@ -119,7 +128,7 @@ class Others(Generic[V, A]):
             told = format_waiting_answer(asked, setup)
         elif absence is not None and absence.may_decide:
             told = f"{format_absence(absence.seat, setup)}: <others.decide> decides how to go on."
-        elif self._is_replaced:
+        elif is_replaced(company):
             told = IS_REPLACED
         elif company.again and self.has_seat:
             told = SET_AGAIN_UNFINISHED if self._is_unfinished else SET_AGAIN
@@ -144,12 +153,6 @@ class Others(Generic[V, A]):
     def is_asked(self) -> bool:
         """Whether this player is to say yes or no."""
         return is_asked(self._company)
-
-    @property
-    def _is_replaced(self) -> bool:
-        """Whether a computer player plays for this player."""
-        sitters = self._company.sitters
-        return not self.is_over and any(sitters[seat].level for seat in self._own)
 
     @property
     def has_seat(self) -> bool:
@@ -181,13 +184,13 @@ class Others(Generic[V, A]):
 
     def keys(self) -> list[tuple[str, str]]:
         """Return the keys for who must wait."""
-        decides = self.may_decide or self._is_replaced or (self._is_unfinished and self.has_seat)
+        decides = self.may_decide or is_replaced(self._company) or (self._is_unfinished and self.has_seat)
         return keymap.shown(*(["others.decide"] if decides else []), "others.talk")
 
     @property
     def may_decide(self) -> bool:
         """Whether this player may decide about who is away."""
-        return self._company.absence is not None and self._company.absence.may_decide
+        return may_decide(self._company)
 
     def show(self) -> None:
         """Show all that may have changed; the line is written anew only for what was not told yet."""
@@ -322,7 +325,7 @@ class Others(Generic[V, A]):
         if self._is_unfinished and self.has_seat:
             self.play_again()
             return
-        if self._is_replaced:
+        if is_replaced(self._company):
             self._sit_down(self._company.table)
             return
         if not self.may_decide:

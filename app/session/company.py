@@ -171,6 +171,17 @@ def is_asked(company: Company) -> bool:
     return asked is not None and any(seat in asked.open_seats for seat in own_seats(company))
 
 
+def may_decide(company: Company) -> bool:
+    """Return whether the player may decide about who is away."""
+    return company.absence is not None and company.absence.may_decide
+
+
+def is_replaced(company: Company) -> bool:
+    """Return whether a computer player plays for the player, who may take the seat back."""
+    is_over = company.state is TableState.OVER
+    return not is_over and any(company.sitters[seat].level for seat in own_seats(company))
+
+
 def was_agreed(company: Company, asked: Asked, *, is_shorter: bool) -> bool:
     """Return whether what was asked, and is no longer, has been done.
 

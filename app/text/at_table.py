@@ -9,7 +9,16 @@ from typing import Final, TypeVar
 
 from app.online.company_news import CompanyNews
 from app.online.words import format_left, format_manners, format_sitter, format_taken_back, format_wait
-from app.session.company import Absence, Phrase, TableState, is_asked, may_ask_undo, own_seats
+from app.session.company import (
+    Absence,
+    Phrase,
+    TableState,
+    is_asked,
+    is_replaced,
+    may_ask_undo,
+    may_decide,
+    own_seats,
+)
 from app.session.event_log import Events
 from app.session.flow import Final as FinalStep
 from app.session.flow import Step, Wait, viewer
@@ -184,14 +193,9 @@ class PlayingAtTable(Playing):
         return (
             company.state is TableState.OVER
             or company.ended is not None
-            or self._decides
+            or may_decide(company)
             or is_asked(company)
         )
-
-    @property
-    def _decides(self) -> bool:
-        """Whether the player may decide about who is away."""
-        return self._company.absence is not None and self._company.absence.may_decide
 
     # What is offered while others must act
 
@@ -206,9 +210,9 @@ class PlayingAtTable(Playing):
         elif company.state is TableState.GATHERING:
             if self._code and not self.has_seat:  # its maker looks on
                 offers[END] = "close the table", self._ask_to_end
-        elif any(company.sitters[own].level for own in own_seats(company)):
+        elif is_replaced(company):
             offers[SIT] = "take your seat back from the computer player", self._sit_down
-        elif self._decides:
+        elif may_decide(company):
             offers["wait"] = "wait on, for this turn", self._start_waiting
             for level in self._levels:
                 what = f"a computer player, {level}, plays meanwhile"
@@ -345,7 +349,7 @@ class PlayingAtTable(Playing):
     def _start_waiting(self) -> None:
         if self._offer is None:
             raise AnswerError("You are to play; there is nothing to wait for.")
-        if self._decides:
+        if may_decide(self._company):
             self._decide_absence("wait")
         elif self._is_called:
             raise AnswerError("There is nothing to wait for.")

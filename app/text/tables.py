@@ -12,7 +12,7 @@ from app.online.protocol import TableLine
 from app.online.session import RemoteSession
 from app.online.start import open_client
 from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt
-from app.online.words import NONE_YET, format_line, groups_of, open_seat, table_to_go_on
+from app.online.words import NONE_YET, format_line, groups_of, table_to_go_on
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.settings.configuration import Configuration
@@ -169,10 +169,7 @@ class Tables:
 
     def _go_to(self, line: TableLine, *, watches: bool = False) -> Left:
         """Sit down at a table, in the open seat of one that is not one's own; or look on."""
-        seat = open_seat(line)
-        if watches or not (line.is_mine or seat is not None):
-            return self._enter(self._client.watch(line.table))
-        return self._enter(self._client.sit(line.table, None if line.is_mine else seat))
+        return self._enter(self._client.go_to(line, watches=watches))
 
     def _make(self) -> Left:
         form = TableForm(0, player=self._client.name)
