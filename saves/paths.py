@@ -17,6 +17,8 @@ DAMAGED = ".meja.damaged"
 LOCK = ".lock"
 MAX_NAME = 64
 
+_LOOKS = str.maketrans("аеорсухіјѕквмнтаονρτυικχ01", "aeopcyxijskbmhtaovptuikxol")  # noqa: RUF001 - so they look
+"""Small letters of Cyrillic and Greek, and digits, that look like small or large Latin ones."""
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -60,6 +62,11 @@ def fold(text: str) -> str:
     """Return a text as names and titles are compared: in small letters, without accents and extra spaces."""
     letters = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def look_of(name: str) -> str:
+    """Return what a player's name looks like: the same for two that people take for one."""
+    return fold(name).translate(_LOOKS)
 
 
 def is_name(name: str) -> bool:

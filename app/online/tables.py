@@ -14,7 +14,7 @@ from app.setup_parsing import DEFAULT_NAMES, make_setup
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
 from saves.codec import digest
 from saves.document import MAX_SEATS, Save
-from saves.paths import fold
+from saves.paths import look_of
 from saves.shared import Clock, ClockKind, Manners, SeatKind, Shared, SharedSeat
 
 
@@ -31,9 +31,6 @@ CLOCKS = {
     ClockKind.TURN: ClockUnit(60_000, 600, "minutes"),
     ClockKind.DAYS: ClockUnit(86_400_000, 60, "days"),
 }
-
-_LOOKS = str.maketrans("аеорсухіјѕквмнтαονρτυικχ01", "aeopcyxijskbmhtaovptuikxol")  # noqa: RUF001 - so they look
-"""Small letters of Cyrillic and Greek, and digits, that look like small or large Latin ones."""
 
 # --- making one -----------------------------------------------------------------------------------
 
@@ -92,15 +89,11 @@ def _checked(manners: Manners) -> Manners:
 def distinct(name: str, others: Collection[str]) -> str:
     """Return a name that looks like none of the others: with a number, if it would."""
     plain = seat_name(name) or "Player"
-    taken, chosen, number = set(map(_look, others)), plain, 2
-    while _look(chosen) in taken:
+    taken, chosen, number = set(map(look_of, others)), plain, 2
+    while look_of(chosen) in taken:
         end = f" {number}"
         chosen, number = f"{seat_name(plain[: NAME_LENGTH - len(end)])}{end}", number + 1
     return chosen
-
-
-def _look(name: str) -> str:
-    return fold(name).translate(_LOOKS)
 
 
 def all_distinct(names: Sequence[str]) -> list[str]:
