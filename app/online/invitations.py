@@ -60,7 +60,18 @@ class Guesses:
         tries = len(self._times(player, now))
         return SLOW if len(self._wrong) > MOST_WRONG_OF_ALL else min(SLOW, 2.0 ** (tries - 3))
 
-    def _times(self, player: str, now: float) -> list[float]:
+    def slowness(self, now: float) -> float:
+        """Return after how many seconds whoever types a code is answered, also a right one.
+
+        Else nobody who tries many at once would wait for what is wrong.
+        """
+        self._forget(now)
+        return SLOW if len(self._wrong) > MOST_WRONG_OF_ALL else 0.0
+
+    def _forget(self, now: float) -> None:
         while self._wrong and self._wrong[0][0] <= now - PERIOD:
             self._wrong.popleft()
+
+    def _times(self, player: str, now: float) -> list[float]:
+        self._forget(now)
         return [at for at, whose in self._wrong if whose == player]

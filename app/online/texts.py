@@ -29,6 +29,17 @@ class TableCode(RefusalCode):
     NO_OWN_SEAT = enum.auto()
     NO_SPECTATORS = enum.auto()
     TOO_MANY_PLACES = enum.auto()
+    # Coming to a host.
+    CODE_FIRST = enum.auto()
+    WRONG_CODE = enum.auto()
+    BAD_NAME = enum.auto()
+    NAME_TAKEN = enum.auto()
+    BANNED = enum.auto()
+    IN_MEANWHILE = enum.auto()
+    DOOR_CLOSED = enum.auto()
+    LOOKS_ON = enum.auto()
+    TOO_MANY_LOOK_ON = enum.auto()
+    TOO_MANY_GUESTS = enum.auto()
     # Making one.
     TOO_MANY_TABLES = enum.auto()
     BAD_CLOCK = enum.auto()
@@ -69,6 +80,17 @@ SENTENCES: Sentences = {
     TableCode.NO_OWN_SEAT: "You have no seat at this table.",
     TableCode.NO_SPECTATORS: "This table has no spectators.",
     TableCode.TOO_MANY_PLACES: "You are at {most} tables already; leave one first.",
+    TableCode.CODE_FIRST: "The code of tonight comes first; whoever keeps this host has it.",
+    TableCode.WRONG_CODE: "This is not the code of tonight; it has eight letters and digits, as 7K4M-QX2P.",
+    TableCode.BAD_NAME: "A name has a letter at least, {most} characters at most, and is not one of those "
+    "given here, as Guest 2.",
+    TableCode.NAME_TAKEN: "Somebody here is called {name}, or nearly so; choose another name.",
+    TableCode.BANNED: "You may not come to these tables.",
+    TableCode.IN_MEANWHILE: "You were let in at another terminal meanwhile; leave, and come again.",
+    TableCode.DOOR_CLOSED: "Nobody new is let in just now.",
+    TableCode.LOOKS_ON: "You look on here; to play, come again and type the code of tonight.",
+    TableCode.TOO_MANY_LOOK_ON: "Too many look on already; come again later, or with the code of tonight.",
+    TableCode.TOO_MANY_GUESTS: "There are too many guests tonight; come with a key (ssh-keygen makes one).",
     TableCode.TOO_MANY_TABLES: "{most} of the tables you made are not over, or were not a day ago; "
     "that is the most.",
     TableCode.BAD_CLOCK: "A clock counts 1 to {most} {unit}, not {count}.",

@@ -1,0 +1,77 @@
+"""The night of a host: its code, which ends with it, in a file that says until when the host was up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from app.online.invitations import new_code, read_code
+from saves.codec import codec_for
+from saves.disk import Disk, make_private, read_whole, store_errors, sync_folder, temporary_file
+from saves.messages import Code, SaveError
+from saves.paths import temporary_name
+
+NIGHT_SECONDS: Final = 12 * 3_600
+"""A host that was down for longer begins a new night; a restart or an upgrade goes on with the old one."""
+KEEP_SECONDS: Final = 3_600.0
+"""So often the file is told that the host is up."""
+_FORMAT: Final = 1
+_MOST_BYTES: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """The file."""
+
+    format: int
+    code: str
+    up_at: int
+    """When the host was up last, in Unix seconds."""
+
+
+class Night:
+    """The night that goes on, or a new one."""
+
+    def __init__(self, path: Path, now: Callable[[], float], disk: Disk | None = None) -> None:
+        """Take the file, which need not exist yet, and the time, in Unix seconds. Raise StoreError."""
+        self._path = path
+        self._now = now
+        self._disk = disk or Disk()
+        with store_errors(Code.NOT_READ, path):
+            page = self._read()
+        self.is_new = page is None or abs(now() - page.up_at) > NIGHT_SECONDS
+        """Whether the host was down for so long that the guests of the night before are forgotten."""
+        self.code = new_code() if page is None or self.is_new else page.code
+        """What who is not known yet must know."""
+        self.keep()
+
+    def renew(self) -> str:
+        """Have another code from now on, and return it; whoever was let in stays. Raise StoreError."""
+        before, self.code = self.code, new_code()
+        try:
+            self.keep()
+        except BaseException:
+            self.code = before
+            raise
+        return self.code
+
+    def keep(self) -> None:
+        """Note that the host is up. Raise StoreError."""
+        data = codec_for(_Page).pack(_Page(_FORMAT, self.code, int(self._now())))
+        temporary = self._path.with_name(temporary_name(self._path.name))
+        with store_errors(Code.NOT_SAVED, self._path):
+            make_private(self._disk, self._path.parent)
+            with temporary_file(self._disk, temporary, data):
+                self._disk.replace(temporary, self._path)
+            sync_folder(self._disk, self._path.parent)
+
+    def _read(self) -> _Page | None:
+        """Return what the file says; None if it is not there or damaged, which ends the night."""
+        with suppress(SaveError, FileNotFoundError):
+            page = codec_for(_Page).unpack(read_whole(self._disk, self._path, _MOST_BYTES))
+            if page.format == _FORMAT and read_code(page.code) == page.code != "":
+                return page
+        return None
