@@ -14,6 +14,7 @@ from app.online.protocol import (
     FromServer,
     Hello,
     Join,
+    Knock,
     List,
     Lobby,
     Make,
@@ -25,6 +26,7 @@ from app.online.protocol import (
     Sit,
     TableLine,
     Watch,
+    Welcome,
 )
 from app.online.reach import Reach
 from app.online.session import Enter, RemoteCompany, RemoteSession
@@ -48,8 +50,7 @@ class Client:
     def __init__(self, reach: Reach, hello: Hello, deliver: Deliver = at_once) -> None:
         """Begin to reach the server; for `deliver` see Connection."""
         self._reach = reach
-        self.name = hello.name
-        """What the player is called."""
+        self._name = hello.name
         self.changed: Callable[[], object] | None = None
         """Called when the list of tables is another, or the server came or went."""
         self.tables: tuple[TableLine, ...] = ()
@@ -61,6 +62,17 @@ class Client:
         """The tables to which one is on the way."""
         self._sessions: dict[str, RemoteSession] = {}
         self._connection = Connection(reach, hello, self._take, self._again, deliver)
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        welcome = self._connection.welcome
+        return self._name if welcome is None or welcome.asks_code or not welcome.name else welcome.name
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the server says what players are called."""
+        return self._connection.welcome is not None and self._connection.welcome.name != ""
 
     @property
     def is_wanted(self) -> bool:
@@ -80,6 +92,18 @@ class Client:
     def close(self) -> None:
         """Leave all tables; one's seats are kept."""
         self._connection.close()
+
+    def knock(self, code: str, name: str) -> Pending[str]:
+        """Ask to be let in by the code of the night, without one to look on; return what one is called."""
+
+        def enter(done: Done) -> str:
+            connection = self._connection
+            if connection.welcome is not None:
+                connection.welcome = Welcome(connection.welcome.player, done.text)
+            self.follow(self._follows)
+            return done.text
+
+        return self._connection.ask(Knock(new_request(), code, name), enter)
 
     # The list
 

@@ -26,6 +26,7 @@ from app.online.protocol import (
     Hello,
     Invite,
     Join,
+    Knock,
     Make,
     Sit,
     Watch,
@@ -51,10 +52,10 @@ STOPPED: Final = "The table server stops; it is tried again until it is back."
 LEFT: Final = "You have left the tables."
 ANSWER_SECONDS: Final = 10.0
 """So long a server may take for its first word; one that is stopped takes for ever."""
-FINAL: Final = (Why.VERSION, Why.NONSENSE)
+FINAL: Final = (Why.VERSION, Why.NONSENSE, Why.SHUT_OUT, Why.TOO_LONG)
 """After these the same would only come again."""
 
-Request: TypeAlias = Make | Invite | Join | Sit | Watch | Do | Export
+Request: TypeAlias = Knock | Make | Invite | Join | Sit | Watch | Do | Export
 """What is answered, and so long sent again on each new line."""
 Deliver: TypeAlias = Callable[[Callable[[], None]], object]
 """Does something in the thread of a face."""
@@ -102,6 +103,8 @@ class Connection:
         self._asked: dict[bytes, tuple[Request, Callable[[Done | SessionError], None]]] = {}
         """What is not answered yet, the oldest first, and who takes the answer."""
         self._is_over, self._is_hurried = Event(), Event()
+        self.welcome: Welcome | None = None
+        """How the server welcomed the player last; None until it did."""
         self.trouble: str | None = None
         """Why the server is not there, in a sentence; None while it is, and until it was tried."""
         self._away = AWAY
@@ -224,6 +227,7 @@ class Connection:
         with self._lock:
             if self._is_over.is_set():
                 raise ConnectionError
+            self.welcome = answer
             self._line, self.trouble, self._away = line, None, AWAY
             asked = [*self._asked.values()]
             for message in (*self._again(), *[request for request, _ in asked]):

@@ -10,16 +10,16 @@ from __future__ import annotations
 import enum
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, ip_address, ip_network
 from secrets import compare_digest
-from typing import Final
+from typing import Final, get_args
 
 from app.online.invitations import Guesses, read_code
 from app.online.night import Night
-from app.online.protocol import Refused
+from app.online.protocol import Export, FromClient, Knock, List, Refused, Rise, Say, Watch
 from app.online.texts import TableCode, error_of, refused, trouble_of
 from engines.core import NAME_LENGTH, seat_name
 from saves.messages import Code, StorageError
@@ -48,6 +48,15 @@ class Standing(enum.Enum):
     """He is to type code and name."""
     SHUT_OUT = enum.auto()
     """He may not come, or has come by no door."""
+
+
+MAY: Final[Mapping[Standing, tuple[type[FromClient], ...]]] = {
+    Standing.IN: get_args(FromClient),
+    Standing.LOOKS_ON: (Knock, List, Watch, Rise, Say, Export),
+    Standing.AT_DOOR: (Knock,),
+    Standing.SHUT_OUT: (),
+}
+"""What somebody may say to the table server."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections import deque
 from contextlib import suppress
 from typing import Final
 
+from app.online.door import Standing
 from app.online.protocol import (
     FROM_CLIENT,
     FROM_SERVER,
@@ -71,6 +72,10 @@ class Peer:
         """As `account_of` gives it."""
         self.player = ""
         self.name = ""
+        self.standing = Standing.IN
+        """How far the player has come."""
+        self.alarm: asyncio.TimerHandle | None = None
+        """Ends a stand at the door that takes too long."""
         self.follows = False
         """Whether it is sent the list of tables."""
         self.told: dict[str, int] = {}

@@ -20,7 +20,7 @@ from engines.texts import SENTENCES
 from saves.codec import Codec, codec_for
 from saves.shared import Asked, Manners, SeatKind
 
-VERSION = 1
+VERSION = 2
 """Grows when a message changes; programs of different versions do not play together."""
 MOST_BYTES = 256 * 1024
 """The longest message."""
@@ -194,7 +194,18 @@ class Export:
     table: str
 
 
-FromClient: TypeAlias = Hello | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Ask to be let in, where Welcome asks for the code of the night. Done has the name as text."""
+
+    request: bytes
+    code: str
+    """"" to look on without it, where that may be."""
+    name: str
+    """What one wants to be called."""
+
+
+FromClient: TypeAlias = Hello | Knock | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export
 
 # --- from the server ------------------------------------------------------------------------------
 
@@ -216,6 +227,12 @@ class Welcome:
 
     player: str
     """Who the server takes the player for."""
+    name: str = ""
+    """What he is called, where the server says so; at the door what he may want to be called."""
+    asks_code: bool = False
+    """Whether he stands at the door: until Knock is answered well, nothing else is."""
+    may_look_on: bool = False
+    """Whether he may look on without the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +317,8 @@ class Why(enum.Enum):
     ELSEWHERE = "you sat down at another terminal"
     LEFT = "you have left your seat"
     NONSENSE = "what came was no message"
+    SHUT_OUT = "you may not come to these tables"
+    TOO_LONG = "you stood at the door for too long; come again"
 
 
 @dataclass(frozen=True, slots=True)

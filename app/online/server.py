@@ -24,7 +24,9 @@ from app import VERSION as PROGRAM
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.pool import BotPool
 from app.online.connection import Request
+from app.online.door import MAY, Door, Standing
 from app.online.invitations import Guesses, read_code
+from app.online.night import KEEP_SECONDS
 from app.online.peer import Pace, Peer, account_of
 from app.online.protocol import (
     VERSION,
@@ -36,6 +38,7 @@ from app.online.protocol import (
     Hello,
     Invite,
     Join,
+    Knock,
     List,
     Lobby,
     Make,
@@ -63,6 +66,8 @@ T = TypeVar("T")
 
 GREETING_SECONDS: Final = 10.0
 """So soon a program says who it is."""
+DOOR_SECONDS: Final = 600.0
+"""So long somebody stands at the door at the most."""
 TRIES: Final = 3
 """So often something is done again at a table that another server has changed meanwhile."""
 PACE_SECONDS: Final = 0.5
@@ -118,6 +123,7 @@ class Server:
         idle_seconds: float | None = None,
         pace_seconds: float = PACE_SECONDS,
         now: Callable[[], float] = time.time,
+        door: Door | None = None,
     ) -> None:
         """Take where tables are kept.
 
@@ -129,8 +135,10 @@ class Server:
             idle_seconds: after how long without anybody at a table it ends; None for never.
             pace_seconds: from one action of a computer player to the next.
             now: the time, in Unix seconds.
+            door: knows who may come, and by which name; None where everybody may who can reach the socket.
         """
         self._store = store
+        self._door = door
         self._thinkers = thinkers or BotPool()
         self._note, self._report = note, report
         self._idle_seconds = idle_seconds
@@ -158,7 +166,9 @@ class Server:
     async def serve(self, listener: asyncio.Server) -> None:
         """Serve until `is_over` is set, then finish what was begun, and tell everybody."""
         self._watch_idle()
+        keeping = asyncio.create_task(self._keep_night())
         await self.is_over.wait()
+        keeping.cancel()
         listener.close()
         for peer in self._peers:
             peer.stop_reading()
@@ -174,6 +184,15 @@ class Server:
             known = self._kept.get(listed.name)  # which may have been saved meanwhile
             if listed.save is not None and (known is None or known.version < listed.save.version):
                 self._kept[listed.name] = listed.save
+
+    async def _keep_night(self) -> None:
+        """Have the night go on for as long as the server does."""
+        while self._door is not None:
+            try:
+                await asyncio.to_thread(self._door.night.keep)
+            except StorageError as error:
+                self._note(sentence_of(error))
+            await asyncio.sleep(KEEP_SECONDS)
 
     # Connections
 
@@ -194,6 +213,8 @@ class Server:
             peer.send(Ends(Why.NONSENSE))
         except Exception as error:
             self._report(error)
+        if peer.alarm is not None:
+            peer.alarm.cancel()
         for table in [*self._tables.values()]:
             await self._leave(table, peer)
         if self.is_over.is_set():
@@ -220,10 +241,38 @@ class Server:
         peer.player, peer.name = peer.account or hello.player, hello.name
         if not is_player(peer.player):
             raise ValueError("no player")
-        peer.send(Welcome(peer.player))
+        return self._welcome(peer)
+
+    def _welcome(self, peer: Peer) -> bool:
+        """Tell a player how far he has come; return whether he may come at all."""
+        if self._door is None:
+            peer.send(Welcome(peer.player))
+            return True
+        try:
+            peer.standing, name = self._door.standing(peer.player), self._door.name_of(peer.player)
+        except StorageError as error:
+            self._note(sentence_of(error))
+            return False
+        if peer.standing is Standing.SHUT_OUT:
+            peer.send(Ends(Why.SHUT_OUT))
+            return False
+        asks_code = peer.standing is Standing.AT_DOOR
+        if asks_code:
+            peer.alarm = asyncio.get_running_loop().call_later(DOOR_SECONDS, self._end_standing, peer)
+        peer.name = name or peer.name
+        peer.send(Welcome(peer.player, name, asks_code, asks_code and self._door.is_open))
         return True
 
+    @staticmethod
+    def _end_standing(peer: Peer) -> None:
+        if peer.standing is Standing.AT_DOOR:
+            peer.send(Ends(Why.TOO_LONG))
+            peer.stop_reading()
+
     async def _obey(self, peer: Peer, message: FromClient) -> None:
+        if not isinstance(message, MAY[peer.standing]):
+            self._turn_away(peer, message)
+            return
         match message:
             case List(follows):
                 peer.follows = follows
@@ -239,15 +288,29 @@ class Server:
             case _:
                 peer.send(await self._answer(peer, message))
 
+    @staticmethod
+    def _turn_away(peer: Peer, message: FromClient) -> None:
+        """Answer what a player may not ask before he is let in, or while he only looks on."""
+        if isinstance(message, List):
+            peer.send(Lobby(()))
+        elif isinstance(message, Hello):
+            raise ValueError("a second Hello")
+        elif not isinstance(message, Rise | Say):
+            is_at_door = peer.standing is Standing.AT_DOOR
+            why = refused(TableCode.CODE_FIRST if is_at_door else TableCode.LOOKS_ON)
+            peer.send(Done(message.request, "", why))
+
     # Requests
 
     async def _answer(self, peer: Peer, message: Request) -> Done:
         """Do what is requested, and return what is answered."""
         if len(message.request) != REQUEST_BYTES:
             raise ValueError("no request")
-        table = "" if isinstance(message, Make | Join) else message.table
+        table = "" if isinstance(message, Knock | Make | Join) else message.table
         try:
             match message:
+                case Knock():
+                    return await self._knock(peer, message)
                 case Make():
                     return await self._make(peer, message)
                 case Join():
@@ -268,6 +331,15 @@ class Server:
             self._report(error)
             why = refused(TableCode.FAULT)
         return Done(message.request, table, why)
+
+    async def _knock(self, peer: Peer, knock: Knock) -> Done:
+        if self._door is None:
+            return Done(knock.request, "", None, peer.name)
+        entry = self._door.enter(peer.player, knock.code, knock.name)
+        await asyncio.sleep(entry.seconds)
+        if entry.refusal is None:
+            peer.name, peer.standing = entry.name, self._door.standing(peer.player)
+        return Done(knock.request, "", entry.refusal, entry.name)
 
     async def _make(self, peer: Peer, made: Make) -> Done:
         name = table_name(peer.player, made.request)

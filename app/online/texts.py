@@ -88,7 +88,7 @@ SENTENCES: Sentences = {
     TableCode.BANNED: "You may not come to these tables.",
     TableCode.IN_MEANWHILE: "You were let in at another terminal meanwhile; leave, and come again.",
     TableCode.DOOR_CLOSED: "Nobody new is let in just now.",
-    TableCode.LOOKS_ON: "You look on here; to play, come again and type the code of tonight.",
+    TableCode.LOOKS_ON: "You look on here; whoever has typed the code of tonight plays.",
     TableCode.TOO_MANY_LOOK_ON: "Too many look on already; come again later, or with the code of tonight.",
     TableCode.TOO_MANY_GUESTS: "There are too many guests tonight; come with a key (ssh-keygen makes one).",
     TableCode.TOO_MANY_TABLES: "{most} of the tables you made are not over, or were not a day ago; "

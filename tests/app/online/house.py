@@ -17,10 +17,13 @@ from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
 from app.online.client import Client
 from app.online.connection import Deliver, at_once
+from app.online.door import Door
+from app.online.night import Night
 from app.online.protocol import Hello
 from app.online.reach import Reach
 from app.online.server import Server
 from saves.disk import Disk
+from saves.people import FolderPeople
 from saves.store import FileStore
 from tests.app.online.serving import Raw, hello
 
@@ -63,13 +66,20 @@ class FullDisk(Disk):
 class House:
     """A server in a thread of its own, and its players."""
 
-    def __init__(self, root: Path, idle_seconds: float | None) -> None:
+    def __init__(
+        self, root: Path, idle_seconds: float | None = None, *, has_door: bool = False, is_open: bool = False
+    ) -> None:
         self.disk, self.thinkers = FullDisk(), Thinkers()
         self.notes: list[str] = []
         self.now = 1_000_000.0
         self.faults: list[Exception] = []
         self.path, self._store = root / "s", FileStore(root / "tables", self.disk, has_tables=True)
         self._idle_seconds = idle_seconds
+        self.people = FolderPeople(root / "people")
+        self._door: Door | None = None
+        if has_door:
+            night = Night(root / "night", lambda: self.now)
+            self._door = Door(self.people, night, is_open=is_open, now=lambda: self.now)
         self._clients: list[Client] = []
         self._is_ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
@@ -86,11 +96,24 @@ class House:
             idle_seconds=self._idle_seconds,
             pace_seconds=0,
             now=lambda: self.now,
+            door=self._door,
         )
         await self.server.read_tables()
         listener = await asyncio.start_unix_server(self.server.meet, self.path)
         self._is_ready.set()
         await self.server.serve(listener)
+
+    @property
+    def door(self) -> Door:
+        """Who may come."""
+        assert self._door is not None
+        return self._door
+
+    def knock(self, key: str, wish: str = "") -> str:
+        """Has somebody come with a key; returns the id."""
+        visit = self.door.arrive("192.0.2.7", lambda: None)
+        assert visit is not None
+        return self.door.knock_with_key(visit, f"SHA256:{key:0>43}", wish).player
 
     def do(self, act: Callable[[], object]) -> None:
         """Does something in the thread of the server."""
@@ -120,10 +143,12 @@ class House:
 
 
 @contextmanager
-def house(idle_seconds: float | None = None) -> Iterator[House]:
-    """A server in this process."""
+def house(
+    idle_seconds: float | None = None, *, has_door: bool = False, is_open: bool = False
+) -> Iterator[House]:
+    """A server in this process, perhaps with a door."""
     with tempfile.TemporaryDirectory(prefix="meja-") as root:
-        opened = House(Path(root), idle_seconds)
+        opened = House(Path(root), idle_seconds, has_door=has_door, is_open=is_open)
         try:
             yield opened
         finally:

@@ -16,6 +16,7 @@ from app.online import connection, invitations, peer, server
 from app.online.client import Client
 from app.online.connection import new_request
 from app.online.protocol import (
+    VERSION,
     Do,
     Done,
     Ends,
@@ -136,7 +137,7 @@ def test_a_request_whose_id_is_none_is_no_message(opened: House) -> None:
     raw.read_until(Welcome)
     raw.say(Invite(b"short", "table-1"))
     assert raw.read() == Ends(Why.NONSENSE)
-    nobody = opened.raw(Hello(1, "0.1.0", " ", "Nobody"))
+    nobody = opened.raw(Hello(VERSION, PROGRAM, " ", "Nobody"))
     assert nobody.read() == Ends(Why.NONSENSE)
 
 
