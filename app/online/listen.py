@@ -34,7 +34,7 @@ def listen(path: Path, folder: Path, *, idle_seconds: float | None, note: Callab
     """
     check_path(path)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with _alone(path):
+    with alone(path):
         asyncio.run(_serve(path, folder, idle_seconds, note))
 
 
@@ -49,18 +49,23 @@ async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Cal
         if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)
     await server.read_tables()
+    await serve_at(path, server, lambda: note(f"Tables are served at {path}."))
+
+
+async def serve_at(path: Path, server: Server, ready: Callable[[], object]) -> None:
+    """Serve tables at a socket until that is over; `ready` is told when players can come. Raise OSError."""
     listener = await asyncio.start_unix_server(server.meet, path)
     try:
         # Who may come is decided by the folder; where the system does not tell who does, nobody else may.
         path.chmod(0o666 if hasattr(socket, "SO_PEERCRED") else 0o600)
-        note(f"Tables are served at {path}.")
+        ready()
         await server.serve(listener)
     finally:
         path.unlink(missing_ok=True)
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
     """Have a socket's path for this process alone. Raise ReachError."""
     handle = os.open(path.with_name(f"{path.name}.lock"), _LOCK_FLAGS, 0o600)
     try:

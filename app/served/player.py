@@ -42,7 +42,8 @@ KEPT: Final = frozenset(
 """What is kept of the environment, beside all of LC_ and SSH_."""
 
 _NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.-]{{0,{MAX_NAME - 1}}}")
-_ORIGINAL: Final = "SSH_ORIGINAL_COMMAND"
+ORIGINAL: Final = "SSH_ORIGINAL_COMMAND"
+"""Where the SSH server says what the client asked for."""
 _IGNORED = (signal.SIGTSTP, signal.SIGQUIT, signal.SIGINT)
 """Nobody could let a stopped program go on, one ended by Ctrl+\\ may leave its memory as a file, and a
 start or an end that Ctrl+C interrupts may tell where the program lies."""
@@ -134,7 +135,7 @@ def parse_command(env: Mapping[str, str]) -> list[str]:
 
     The name of the program may stand before them. Raises ServedError if it is none for players.
     """
-    original = env.get(_ORIGINAL, "").strip()
+    original = env.get(ORIGINAL, "").strip()
     if len(original) > MAX_COMMAND:
         raise ServedError(f"a command has {MAX_COMMAND} characters at most")
     try:

@@ -94,6 +94,8 @@ class TerminalApp(OutputMixin, App[None]):
     """Whether the app is to end because of a signal or because nobody is at the terminal any more."""
 
     def __init__(self, *, mono: bool = False, ascii_only: bool = False, colours: int = TRUE_COLOUR) -> None:
+        # Where Textual was imported before the environment was the player's, it has read that of another.
+        vars(constants)["COLOR_SYSTEM"] = os.environ.get("TEXTUAL_COLOR_SYSTEM", constants.COLOR_SYSTEM)
         super().__init__()
         self.set_deadline: Callable[[int], None] = lambda _code: None
         """Ends the process with an exit code soon, if the app has not ended by then; from any thread."""

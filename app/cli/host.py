@@ -1,0 +1,56 @@
+"""The command `meja host`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from app.cli.output import echo, fail
+from app.host.plan import PORT, HostError, Plan
+from app.online.reach import ReachError
+from saves.paths import data_folder
+
+NO_SSH = (
+    "meja host needs its extra: pipx install --force 'meja[host]', or uv tool install --force 'meja[host]'"
+)
+
+
+@click.command()
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=PORT,
+    show_default=True,
+    help="Where friends come to.",
+)
+@click.option(
+    "--address",
+    default="",
+    metavar="ADDRESS",
+    help="Listen at this address of the machine alone; without it at all.",
+)
+@click.option(
+    "--data",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Where everything of the host is kept; without it, in the data folder of this account.",
+)
+@click.option("--open", "is_open", is_flag=True, help="Let people look on without the code.")
+def host(port: int, address: str, folder: Path | None, is_open: bool) -> None:
+    """Hold a game night: friends come with ssh, and need nothing else.
+
+    It prints the line to send to them, and the code of tonight. Who was let in once is known by his key.
+    Ctrl+C ends it; every table is saved, and stands there again the next time.
+    """
+    if find_spec("asyncssh") is None:
+        fail(NO_SSH)
+    # Only who has the extra has what this imports.
+    from app.host.front import keep_host
+
+    try:
+        keep_host(Plan((folder or data_folder() / "host").absolute(), port, address, is_open), echo)
+    except (HostError, ReachError) as error:
+        fail(str(error).rstrip("."))

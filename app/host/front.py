@@ -1,0 +1,190 @@
+"""The host itself: it opens the door to who comes over SSH, and serves the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import shutil
+import signal
+import socket
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Final
+
+import asyncssh
+
+from app import VERSION
+from app.host.journal import Journal
+from app.host.nursery import Nursery
+from app.host.place import Place, host_key
+from app.host.plan import HostError, Plan
+from app.host.player_session import PlayerSession
+from app.host.visitor import Visitor
+from app.online.door import Door
+from app.online.listen import alone, serve_at
+from app.online.night import KEEP_SECONDS, Night
+from app.online.reach import check_path
+from app.online.server import Server
+from app.terminal.crash import describe_report, write_crash_report
+from saves.messages import StorageError
+from saves.people import FolderPeople, is_id
+from saves.store import FileStore
+
+LOGIN_SECONDS: Final = 60.0
+"""So soon somebody has proved who he is."""
+GOOD_BYE_SECONDS: Final = 5.0
+"""So long programs may take to end when the host does."""
+ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+GOOD_BYE: Final = "meja: the host has ended; when it is up again, the same line leads back to your seats."
+SOMEWHERE: Final = "192.0.2.1", 9
+"""An address that nobody has: which of ours would lead there, the system tells without sending anything."""
+
+
+def keep_host(plan: Plan, say: Callable[[str], object]) -> None:
+    """Serve until a signal comes. Raise HostError, ReachError or StorageError if that cannot be."""
+    place = Place(plan.folder)
+    check_path(place.socket)
+    place.make()
+    with alone(place.socket):
+        asyncio.run(Front(plan, place, say).serve())
+
+
+class Front:
+    """The process that has the key and the tables; the programs of players have neither."""
+
+    def __init__(self, plan: Plan, place: Place, say: Callable[[str], object]) -> None:
+        """Take what was asked for, the folder, and where lines are said to whoever runs the host."""
+        self.place = place
+        self.sessions: set[PlayerSession] = set()
+        self.visitors: set[Visitor] = set()
+        self._plan = plan
+        self._journal = Journal(place.log, say)
+        self._key = host_key(place.host_key)
+        people = FolderPeople(place.people)
+        guests = {person.id for person in people.people() if person.is_guest}
+        self._night = Night(place.night, time.time)
+        self.door = Door(people, self._night, is_open=plan.is_open, now=time.time, note=self._journal.note)
+        for player in guests:
+            self.see_off(player)  # who was a guest of another night is not known any more
+        store = FileStore(place.tables, has_tables=True)
+        self._server = Server(store, note=self._journal.note, report=self.report)
+        self.nursery = Nursery()
+        self._is_over = asyncio.Event()
+
+    async def serve(self) -> None:
+        """Serve until a signal comes, then end in good order."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._report_of_loop)
+        for number in ENDING:
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+                loop.add_signal_handler(number, self._is_over.set)
+        await self._server.read_tables()
+        self.nursery.start()
+        listening = asyncio.Event()
+        serving = asyncio.create_task(serve_at(self.place.socket, self._server, listening.set))
+        try:
+            await _first(listening.wait(), serving)
+            listener = await self._listen()
+            self._greet(listener.get_port())
+            self._keep_night()
+            await _first(self._is_over.wait(), serving)
+            listener.close()
+            await self._see_all_off()
+        finally:
+            self._server.is_over.set()
+            await serving
+            self.nursery.close()
+        self._night.keep()
+        self._journal.note("The host has ended; all tables are saved.")
+
+    async def _listen(self) -> asyncssh.SSHAcceptor:
+        """Open the door. Raise HostError."""
+        try:
+            return await asyncssh.create_server(
+                lambda: Visitor(self),
+                self._plan.address,
+                self._plan.port,
+                server_host_keys=[self._key],
+                server_version=f"meja_{VERSION}",
+                login_timeout=LOGIN_SECONDS,
+                # What is packed takes any room when it is unpacked, and any key is let in to be asked.
+                compression_algs=["none"],
+                gss_host=None,
+                agent_forwarding=False,
+                x11_forwarding=False,
+            )
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                why = f"Port {self._plan.port} is in use already; --port takes another."
+            else:
+                why = f"Nobody can come to port {self._plan.port}: {(error.strerror or '?').lower()}."
+            raise HostError(why) from None
+
+    def _greet(self, port: int) -> None:
+        """Say how friends come."""
+        line = f"ssh -p {port} {self._plan.address or _own_address()}"
+        self._journal.note(f"The host is up at port {port}.")
+        for told in (
+            "Send this to your friends:",
+            f"  {line}",
+            f"  Code of tonight: {self._night.code}",
+            f"  Fingerprint of this host: {self._key.get_fingerprint()}",
+            "Who wants to be called otherwise than at home writes the name before it: anna@...",
+            "Ctrl+C ends the night; every table is saved.",
+        ):
+            self._journal.say(told)
+
+    def _keep_night(self) -> None:
+        """Note that the host is up, by and by."""
+        with suppress(StorageError):  # then the next one may begin a new night
+            self._night.keep()
+        asyncio.get_running_loop().call_later(KEEP_SECONDS, self._keep_night)
+
+    async def _see_all_off(self) -> None:
+        """End all programs, and tell everybody why."""
+        sessions = [*self.sessions]
+        for session in sessions:
+            session.bid_farewell(GOOD_BYE)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOOD_BYE_SECONDS):
+                for session in sessions:
+                    await session.is_over.wait()
+        for session in [*self.sessions]:
+            session.kill()
+        for visitor in [*self.visitors]:
+            visitor.conn.close()
+        await asyncio.sleep(0)
+
+    def report(self, error: Exception) -> None:
+        """Keep a report of a fault of our own."""
+        told = describe_report(write_crash_report(error, self.place.crashes))
+        self._journal.note(f"There was a fault ({type(error).__name__}); {told}.")
+
+    def _report_of_loop(self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+        """Keep a report of a fault in what nobody waits for."""
+        if isinstance(error := context.get("exception"), Exception):
+            self.report(error)
+
+    def see_off(self, player: str) -> None:
+        """Remove the folder of somebody who has gone, and was never let in."""
+        is_here = self.door.has_visit(player) or any(each.player == player for each in self.sessions)
+        if is_id(player) and not is_here and self.door.people.by_id(player) is None:
+            shutil.rmtree(self.place.players / player, ignore_errors=True)
+
+
+async def _first(waited: Coroutine[object, object, object], serving: asyncio.Task[None]) -> None:
+    """Wait for something, unless the tables are not served any more; raise what ended that."""
+    waiting = asyncio.ensure_future(waited)
+    await asyncio.wait((waiting, serving), return_when=asyncio.FIRST_COMPLETED)
+    if serving.done():
+        waiting.cancel()
+        serving.result()
+
+
+def _own_address() -> str:
+    """Return the address by which others in the same network find this machine; else its name."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(SOMEWHERE)
+        return str(probe.getsockname()[0])
+    return socket.gethostname()

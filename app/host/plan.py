@@ -1,0 +1,26 @@
+"""What a host is asked to be; loaded without what only a host needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+PORT: Final = 2222
+
+
+class HostError(Exception):
+    """Why there can be no host: a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What was asked for."""
+
+    folder: Path
+    port: int = PORT
+    """0 for any that is free."""
+    address: str = ""
+    """Where it listens; "" for all addresses of the machine."""
+    is_open: bool = False
+    """Whether one may look on without the code."""

@@ -1,0 +1,166 @@
+"""One SSH connection: who comes, and the one program that he gets."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Sequence
+from typing import Final
+
+import asyncssh
+from asyncssh.auth import KbdIntChallenge
+from asyncssh.packet import SSHPacket
+
+from app.host.environment import may_be
+from app.host.house import House
+from app.host.player_session import PlayerSession
+from app.online.door import Entry, Visit
+
+PROMPT: Final = "Code of tonight's table: "
+MOST_TRIES: Final = 6
+"""So many codes are asked for on one connection."""
+SESSION_SECONDS: Final = 10.0
+"""So soon who has come in asks for a program; a connection without one has no use."""
+KEEPALIVE: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
+"""Seconds, and how often: by the system, so that a dead line is known, and an idle one is silent."""
+WINDOW_BYTES: Final = 1 << 16
+"""So much a client may send ahead."""
+PACKET_BYTES: Final = 1 << 15
+
+
+class Channel(asyncssh.SSHServerChannel[bytes]):
+    """A channel that keeps nothing of a client's environment but what is taken of it."""
+
+    def _process_env_request(self, packet: SSHPacket) -> bool:
+        """Keep a variable, if it may be one; a client may send any number of others."""
+        name, value = packet.get_string(), packet.get_string()
+        packet.check_end()
+        is_taken = may_be(name.decode("ascii", "replace"), value.decode("ascii", "replace"))
+        if is_taken:
+            self._env[name] = value
+        return is_taken
+
+
+class Visitor(asyncssh.SSHServer):
+    """Asks at the door whether somebody may come in, and by which name."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._visit: Visit | None = None
+        self._fingerprint = ""
+        """Of the key that was offered last; a key that opens the line is checked right before that."""
+        self._by_code: Entry | None = None
+        """The answer of the door to a code that was right."""
+        self._tries = 0
+        self.entry = Entry()
+        self._has_session = False
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self.conn = conn
+        self._house.visitors.add(self)
+        line: socket.socket = conn.get_extra_info("socket")
+        for name, value in KEEPALIVE:
+            if (option := getattr(socket, name, None)) is not None:
+                line.setsockopt(socket.IPPROTO_TCP, option, value)
+        self._visit = self._house.door.arrive(conn.get_extra_info("peername")[0], conn.abort)
+        if self._visit is None:
+            asyncio.get_running_loop().call_soon(conn.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_waiting()
+        self._house.visitors.discard(self)
+        if self._visit is not None:
+            self._house.door.leave(self._visit)
+            self._house.see_off(self.entry.player)
+
+    # Who it is
+
+    def begin_auth(self, username: str) -> bool:
+        self._name = username
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Take any key; whose it is the door knows, once it is proved."""
+        self._fingerprint = key.get_fingerprint()
+        return True
+
+    def password_auth_supported(self) -> bool:
+        return True
+
+    async def validate_password(self, username: str, password: str) -> bool:
+        return not await self._try_code(password)
+
+    def kbdint_auth_supported(self) -> bool:
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
+        return _ask("")
+
+    async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
+        """Let in, or say why not and ask again."""
+        why = await self._try_code(responses[0] if len(responses) == 1 else "")
+        return _ask(why) if why else True
+
+    async def _try_code(self, code: str) -> str:
+        """Return why a code does not let in; "" if it does."""
+        self._tries += 1
+        if self._visit is None or self._tries > MOST_TRIES:
+            self.conn.abort()
+            return "too many"
+        entry = self._house.door.knock_with_code(self._visit, self._name, code)
+        await asyncio.sleep(entry.seconds)
+        if entry.refusal is None:
+            self._by_code = entry
+        return entry.sentence
+
+    def auth_completed(self) -> None:
+        if self._visit is None:
+            return
+        self.entry = self._by_code or self._house.door.knock_with_key(
+            self._visit, self._fingerprint, self._name
+        )
+        self.wait()
+
+    def wait(self) -> None:
+        """End the connection soon, if no program begins: it has no other use."""
+        self.stop_waiting()
+        self._alarm = asyncio.get_running_loop().call_later(SESSION_SECONDS, self.conn.close)
+
+    def stop_waiting(self) -> None:
+        """Let the connection last as long as its program does."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    # What is done for him
+
+    def session_requested(self) -> tuple[Channel, PlayerSession] | bool:
+        """Give one program to each connection."""
+        if self._has_session or self._visit is None:
+            return False
+        self._has_session = True
+        channel = Channel(
+            self.conn,
+            asyncio.get_running_loop(),
+            allow_pty=True,
+            line_editor=False,
+            line_echo=False,
+            line_history=0,
+            max_line_length=0,
+            encoding=None,
+            errors="strict",
+            window=WINDOW_BYTES,
+            max_pktsize=PACKET_BYTES,
+        )
+        return channel, PlayerSession(
+            self._house, self.conn, self.entry, began=self.stop_waiting, ended=self.wait
+        )
+
+
+def _ask(why: str) -> KbdIntChallenge:
+    """Ask for the code, and say before why one was not taken."""
+    return "", why, "", [(PROMPT, False)]

@@ -1,0 +1,122 @@
+"""`python -m app.nursery`: a process that has the program loaded, and forks itself for each player of a host.
+
+What a player's program shares with it costs neither memory nor a start. It reads requests from its standard
+input, a socket of whoever started it, and has nothing else: no loop, no thread, no match, no key. It ends
+when nobody is at the other end any more. What Textual reads of the environment at its import is set before.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import select
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from types import ModuleType
+from typing import Final
+
+from app import PROG, application, tables
+from app.cli.group import cli
+from app.games import ui_of
+from app.games.ui import Part
+from app.host.births import Birth, Born, Ended, Ending, receive, send
+from app.host.session import become, run
+from app.online import start
+from app.screens import help, load, lobby, settings, setup
+from app.served.player import OPTIONS
+from app.terminal import crash
+from app.text import menu
+from app.text import tables as tables_in_lines
+from engines.catalog import GAMES, texts_of
+
+LOADED: Final[tuple[ModuleType, ...]] = (
+    *(application, tables, start, crash),
+    *(help, load, lobby, settings, setup),
+    *(menu, tables_in_lines),
+)
+"""What a player's program would load by and by, beside its commands and games."""
+
+
+def main() -> None:
+    """Load what is left, then serve until the other end is closed."""
+    for game_id in GAMES:
+        texts_of(game_id)
+        for part in ui_of(game_id):
+            if isinstance(part, Part):
+                part.load()
+    for name in OPTIONS:
+        cli.commands[name]
+    gc.collect()
+    gc.disable()
+    gc.freeze()  # what is shared stays so: nobody looks through it for garbage
+    run(Nursery(socket.socket(fileno=0)).serve())
+
+
+class Nursery:
+    """Forks, and tells how what was forked has ended."""
+
+    def __init__(self, line: socket.socket) -> None:
+        """Take the line to whoever asks."""
+        self._line = line
+        self._children: set[int] = set()
+        # A byte comes on it when a child has ended.
+        self._bell, self._ringer = socket.socketpair()
+        for each in (self._bell, self._ringer):
+            each.setblocking(False)
+
+    def serve(self) -> Callable[[], object]:
+        """Serve until the other end is closed; return, there and in each child, what it runs."""
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(self._ringer.fileno(), warn_on_full_buffer=False)
+        while True:
+            ready, _, _ = select.select([self._line, self._bell], [], [])
+            try:
+                if self._bell in ready:
+                    self._tell_ends()
+                if self._line in ready:
+                    match receive(self._line):
+                        case Birth() as birth, files:
+                            if (program := self._bear(birth, files)) is not None:
+                                return program
+                        case Ending(pid, number), _ if pid in self._children:
+                            os.kill(pid, number)
+                        case None, _:
+                            return sys.exit
+            except OSError:  # nobody is there any more
+                return sys.exit
+
+    def _tell_ends(self) -> None:
+        with suppress(BlockingIOError):
+            self._bell.recv(1 << 12)
+        while self._children:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if not pid:
+                return
+            self._children.discard(pid)
+            send(self._line, Ended(pid, os.waitstatus_to_exitcode(status)))
+
+    def _bear(self, birth: Birth, files: list[int]) -> Callable[[], object] | None:
+        """Fork; return what the child runs, and None in this process."""
+        try:
+            pid = os.fork()
+        except OSError:
+            pid = -1
+        if pid:
+            for each in files:
+                os.close(each)
+            if pid > 0:
+                self._children.add(pid)
+            send(self._line, Born(max(pid, 0)))
+            return None
+        signal.set_wakeup_fd(-1)
+        for end in (self._line, self._bell, self._ringer):
+            end.detach()  # their numbers will be those of other files
+        become(files, birth.env, is_terminal=birth.is_terminal)
+        return lambda: cli(birth.words, prog_name=PROG)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""A host of a test's own, as `meja host` makes it, and players who come to it by real SSH clients."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from saves.people import FolderPeople, Person
+from saves.store import FileStore
+from tests.ssh.server import MEJA, Clients, SshSession
+from tests.terminal_line import LIMIT
+
+LAST_LINE = "Ctrl+C ends the night"
+"""What is said last before friends can come."""
+
+
+class Hosted(Clients):
+    """A folder of a host, and one process at a time that is the host.
+
+    Args:
+        folder: Where everything lies; its name is short enough for a socket.
+        words: More options of the command.
+    """
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        super().__init__(folder)
+        self._words = words
+        self.process: subprocess.Popen[str] | None = None
+        self.said: list[str] = []
+        self.store = FileStore(self.data / "tables", has_tables=True)
+
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        where = ("--port", str(self.port), "--address", "127.0.0.1", "--data", str(self.data))
+        return [str(MEJA), "host", *where, *self._words]
+
+    def start(self) -> None:
+        """Starts it, and waits until friends can come; they know its key by what it says."""
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.said = []
+        for line in self.process.stdout:
+            self.said.append(line.rstrip("\n"))
+            if line.startswith(LAST_LINE):
+                break
+        public = self._public_key()
+        self.know(public)
+        told = subprocess.run(
+            ["ssh-keygen", "-lf", "-"],
+            input=public,
+            capture_output=True,
+            text=True,
+            timeout=LIMIT,
+            check=True,
+        )
+        assert self.says("Fingerprint of this host: (.*)") == told.stdout.split()[1]
+
+    def _public_key(self) -> str:
+        path = str(self.data / "host_key")
+        done = subprocess.run(
+            ["ssh-keygen", "-yf", path], capture_output=True, text=True, timeout=LIMIT, check=True
+        )
+        return done.stdout
+
+    def says(self, pattern: str) -> str:
+        """What it has said at its start."""
+        (found,) = re.findall(pattern, "\n".join(self.said))
+        return str(found)
+
+    @property
+    def code(self) -> str:
+        """The code of tonight."""
+        return self.says("Code of tonight: (.*)")
+
+    def end(self, number: int = signal.SIGTERM) -> int:
+        """Ends it; returns its exit code."""
+        assert self.process is not None
+        self.process.send_signal(number)
+        code = self.process.wait(LIMIT)
+        assert self.process.stdout is not None
+        self.said += self.process.stdout.read().splitlines()
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    def close(self) -> None:
+        """Ends it in any case."""
+        if self.process is not None:
+            self.end(signal.SIGKILL)
+        self.until_gone()
+
+    def come(self, *asked: str, key: str = "ann", **how: Any) -> SshSession:
+        """A player on a terminal, with a key that is made at the first time."""
+        if not (self.folder / key).exists():
+            self.make_key(key)
+        return SshSession(self, *asked, key=key, **how)
+
+    def people(self) -> dict[str, Person]:
+        """Who is known, by name."""
+        return {person.name: person for person in FolderPeople(self.data / "people").people()}
+
+    def processes(self) -> Sequence[int]:
+        """The host and its nursery, first the host; the programs of players are not among them."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [self.process.pid, *map(int, children.read_text(encoding="ascii").split())]
+
+
+@contextmanager
+def hosting(*words: str) -> Iterator[Hosted]:
+    """A host that runs."""
+    with tempfile.TemporaryDirectory(prefix="meja-") as folder:
+        host = Hosted(Path(folder), *words)
+        host.make_key("ann")
+        try:
+            host.start()
+            yield host
+        finally:
+            host.close()
