@@ -49,6 +49,11 @@ def tables_folder() -> Path:
     return data_folder() / "tables"
 
 
+def host_folder() -> Path:
+    """Return where a host keeps all it has. Raise StoreError if the user has no home."""
+    return data_folder() / "host"
+
+
 def new_name(title: str) -> str:
     """Return a file name for a match that is starting: its title in plain letters and a random end."""
     import secrets  # only a new match needs it, not each start

@@ -33,6 +33,8 @@ MOST_KEYS: Final = 8
 """So many keys a person comes by."""
 MOST_WHY: Final = 100
 """Characters of why somebody is banned."""
+HOST_NAME: Final = "The host"
+"""Who speaks when the host does; nobody else is called so."""
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz23456789"
 _ID: Final = re.compile(r"p[a-z2-9]{11}")
 _KEY: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
@@ -96,6 +98,11 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
+def is_key(text: str) -> bool:
+    """Return whether a text is the fingerprint of a key, as OpenSSH tells it."""
+    return _KEY.fullmatch(text) is not None
+
+
 def is_person(person: Person) -> bool:
     """Return whether there can be such a person."""
     return (
@@ -103,7 +110,7 @@ def is_person(person: Person) -> bool:
         and person.name != ""
         and person.name == seat_name(person.name)
         and len({*person.keys}) == len(person.keys) <= MOST_KEYS
-        and all(map(_KEY.fullmatch, person.keys))
+        and all(map(is_key, person.keys))
         and not (person.is_guest and person.keys)
         and len(person.banned) <= MOST_WHY
         and (not person.banned or person.banned.isprintable())
@@ -177,6 +184,8 @@ class FolderPeople:
     def _checked(self, person: Person) -> Person:
         """Return a person who can be kept. Raise StoreError if the name or a key is another's."""
         assert is_person(person), "a person is checked by who makes it"
+        if look_of(person.name) == look_of(HOST_NAME):
+            raise StoreError(Code.NAME_TAKEN, name=HOST_NAME)
         others = [each for each in self._people.values() if each.id != person.id]
         if look_of(person.name) in [look_of(each.name) for each in others]:
             raise StoreError(Code.NAME_TAKEN, name=person.name)

@@ -117,7 +117,7 @@ class Shared:
     has_begun: bool = False
     """Whether all seats are taken; until then the match is made anew with each player who sits down."""
     is_left: bool = False
-    """Whether the players have agreed to end it before it was over."""
+    """Whether it was ended before it was over: all players have agreed, or the host has closed it."""
     since: int = 0
     """When it came to stand as it does, in Unix seconds."""
     done: tuple[bytes, ...] = ()

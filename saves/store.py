@@ -115,6 +115,9 @@ class MatchStore(Protocol):
     def list(self) -> list[Listed]:
         """Return every match, latest first, those that cannot be read last."""
 
+    def delete(self, name: str) -> None:
+        """Remove a match, with the save before it."""
+
 
 class FileStore:
     """The matches in one folder, which is made, for its owner alone, at the first save.

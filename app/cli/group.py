@@ -22,7 +22,7 @@ class Program(OneLineErrorMixin, HelpGroup):
 
     sections = {
         "To play": ("play", "text", "resume", "replay", "saves"),
-        "Shared tables": ("tables", "join", "watch", "host", "serve"),
+        "Shared tables": ("tables", "join", "watch", "host", "serve", "admin"),
         "To set it up": ("doctor", "keys", "completion"),
         "Tools": ("dump",),
     }

@@ -15,13 +15,14 @@ from typing import Final
 import asyncssh
 
 from app import VERSION
-from app.host.journal import Journal
 from app.host.nursery import Nursery
 from app.host.place import Place, host_key
 from app.host.plan import HostError, Plan
 from app.host.player_session import PlayerSession
+from app.host.reception import Reception
 from app.host.visitor import Visitor
 from app.online.door import Door
+from app.online.journal import Journal
 from app.online.listen import alone, serve_at
 from app.online.night import KEEP_SECONDS, Night
 from app.online.reach import check_path
@@ -68,7 +69,15 @@ class Front:
         for player in guests:
             self.see_off(player)  # who was a guest of another night is not known any more
         store = FileStore(place.tables, has_tables=True)
-        self._server = Server(store, note=self._journal.note, report=self.report)
+        self._reception = Reception(self, self._key.get_fingerprint())
+        self._server = Server(
+            store,
+            note=self._journal.note,
+            report=self.report,
+            door=self.door,
+            host=self._reception,
+            log=self._journal.note,
+        )
         self.nursery = Nursery()
         self._is_over = asyncio.Event()
 
@@ -123,13 +132,13 @@ class Front:
 
     def _greet(self, port: int) -> None:
         """Say how friends come."""
-        line = f"ssh -p {port} {self._plan.address or _own_address()}"
+        self._reception.invitation = line = f"ssh -p {port} {self._plan.address or _own_address()}"
         self._journal.note(f"The host is up at port {port}.")
         for told in (
             "Send this to your friends:",
             f"  {line}",
             f"  Code of tonight: {self._night.code}",
-            f"  Fingerprint of this host: {self._key.get_fingerprint()}",
+            f"  Fingerprint of this host: {self._reception.fingerprint}",
             "Who wants to be called otherwise than at home writes the name before it: anna@...",
             "Ctrl+C ends the night; every table is saved.",
         ):

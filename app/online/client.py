@@ -19,6 +19,7 @@ from app.online.protocol import (
     Lobby,
     Make,
     News,
+    Notice,
     Refused,
     Rise,
     Said,
@@ -33,6 +34,7 @@ from app.online.session import Enter, RemoteCompany, RemoteSession
 from app.online.texts import error_of
 from app.online.words import open_seat
 from app.session.pending import Pending
+from saves.people import HOST_NAME
 from saves.shared import Manners
 
 
@@ -53,6 +55,8 @@ class Client:
         self._name = hello.name
         self.changed: Callable[[], object] | None = None
         """Called when the list of tables is another, or the server came or went."""
+        self.noticed: Callable[[str], object] | None = None
+        """Told what the host says to everybody, where no table tells it."""
         self.tables: tuple[TableLine, ...] = ()
         """The list, once it is followed and has come."""
         self.has_list = False
@@ -202,6 +206,8 @@ class Client:
                 heard = self._sessions[table].company.heard
                 if heard is not None:
                     heard(name, text if phrase is None else phrase.value)
+            case Notice(text):
+                self._hear_host(text)
             case Ends(why, table) if table in self._sessions:
                 self._sessions.pop(table).end(f"{why.value.capitalize()}.")
             case Done(request, refusal=Refused() as refused):
@@ -216,6 +222,14 @@ class Client:
                     else:
                         session.tell_company()
                 self._tell()
+
+    def _hear_host(self, text: str) -> None:
+        """Tell what the host says: at a table as all that is said there, else on whatever page it is."""
+        faces = [session.company.heard for session in self._sessions.values() if session.company.heard]
+        for heard in faces:
+            heard(HOST_NAME, text)
+        if not faces and self.noticed is not None:
+            self.noticed(f"{HOST_NAME}: {text}")
 
     def _take_news(self, news: News) -> None:
         if news.table in self._entering:

@@ -52,7 +52,7 @@ STOPPED: Final = "The table server stops; it is tried again until it is back."
 LEFT: Final = "You have left the tables."
 ANSWER_SECONDS: Final = 10.0
 """So long a server may take for its first word; one that is stopped takes for ever."""
-FINAL: Final = (Why.VERSION, Why.NONSENSE, Why.SHUT_OUT, Why.TOO_LONG)
+FINAL: Final = (Why.VERSION, Why.NONSENSE, Why.SHUT_OUT, Why.TOO_LONG, Why.KICKED)
 """After these the same would only come again."""
 
 Request: TypeAlias = Knock | Make | Invite | Join | Sit | Watch | Do | Export

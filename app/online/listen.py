@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from app.online.journal import Journal
 from app.online.reach import ReachError, check_path
 from app.online.server import Server
 from app.terminal.crash import describe_report, write_crash_report
@@ -44,7 +45,8 @@ async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Cal
         note(f"There was a fault ({type(error).__name__}); {told}.")
 
     store = FileStore(folder, has_tables=True)
-    server = Server(store, note=note, report=report, idle_seconds=idle_seconds)
+    journal = Journal(folder / "log")
+    server = Server(store, note=note, report=report, idle_seconds=idle_seconds, log=journal.note)
     for number in _ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)

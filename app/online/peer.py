@@ -22,6 +22,7 @@ from app.online.protocol import (
     FromServer,
     Lobby,
     News,
+    Notice,
     Said,
     frame,
     length_in,
@@ -70,6 +71,8 @@ class Peer:
         writer.transport.set_write_buffer_limits(high=0)
         self.account = account
         """As `account_of` gives it."""
+        self.is_admin = False
+        """Whether it runs the server, and plays at no table."""
         self.player = ""
         self.name = ""
         self.standing = Standing.IN
@@ -122,7 +125,7 @@ class Peer:
                 self._news[table] = message
             case Lobby():
                 self._lobby = message
-            case Said() if len(self._others) >= MOST_WAITING:
+            case Said() | Notice() if len(self._others) >= MOST_WAITING:
                 pass
             case _:
                 self._others.append(message)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
+from app.online.orders import FromAdmin, FromOffice
 from app.session.company import Absence, Phrase, Sitter, TableState, Times
 from app.session.event_log import Events
 from engines.catalog import game_of, texts_of
@@ -205,7 +206,8 @@ class Knock:
     """What one wants to be called."""
 
 
-FromClient: TypeAlias = Hello | Knock | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export
+FromPlayer: TypeAlias = Hello | Knock | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export
+FromClient: TypeAlias = FromPlayer | FromAdmin
 
 # --- from the server ------------------------------------------------------------------------------
 
@@ -309,6 +311,13 @@ class Said:
     text: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What whoever runs the server says to everybody."""
+
+    text: str
+
+
 class Why(enum.Enum):
     """Why the server ends a connection."""
 
@@ -319,6 +328,9 @@ class Why(enum.Enum):
     NONSENSE = "what came was no message"
     SHUT_OUT = "you may not come to these tables"
     TOO_LONG = "you stood at the door for too long; come again"
+    KICKED = "the host has ended your visit; your seats are kept"
+    REMOVED = "the host has removed this table"
+    FOREIGN = "only the account of the table server itself can run it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +344,7 @@ class Ends:
     """The version of the server's program."""
 
 
-FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Ends
+FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Notice | Ends | FromOffice
 
 # --- on the stream --------------------------------------------------------------------------------
 

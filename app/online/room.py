@@ -7,7 +7,7 @@ grows `version` must be saved before anybody is told.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -26,6 +26,7 @@ from app.online.protocol import (
 from app.online.seating import Seating, new_match
 from app.online.tables import (
     code_for,
+    distinct,
     line_of,
     plan_table,
     sitters_of,
@@ -46,6 +47,7 @@ from engines.core import (
 from engines.match import FREE_UNDO, AnyMatch, Hint, UndoCode
 from saves.document import Save, encode, make_save
 from saves.messages import Code, SaveError
+from saves.renaming import with_names
 from saves.shared import (
     MOST_DONE,
     Asked,
@@ -500,6 +502,50 @@ class Room(Seating):
         self.match.mark_hint(Hint(action, answer.reason), hides_action=True)
         self._changed()
         return self._kept(player, self._done(request.request, str(action), reason=answer.reason))
+
+    # --- what the host does ---------------------------------------------------------------------------
+
+    def close(self, now: float) -> None:
+        """End the table, whether or not its game is over. Raise RefusedError if it has ended already."""
+        if self.is_over:
+            raise refuse(TableCode.OVER)
+        self._spend(now)
+        self._end(now)
+
+    def rename(self, player: str, name: str, now: float) -> None:
+        """Give the first seat of a player another name, or one like it that none of the others has."""
+        for seat in self._own(player)[:1]:  # whoever has more has given them names of his own
+            self._call({seat: name}, now)
+
+    def forget(self, player: str, stranger: str, now: float) -> None:
+        """Leave nothing of a player but what was played: his seats are called after their numbers.
+
+        Before the game has begun they are free again; after that they belong to a stranger, who never comes,
+        so that the others may decide as about anybody who is away.
+        """
+        mine = self._own(player)
+        if self.shared.maker == player:
+            self.shared = replace(self.shared, maker=stranger)
+            self._changed()
+        if not mine:
+            return
+        if self._state is TableState.GATHERING:
+            self._vacate(mine, now)
+            return
+        self._call({seat: f"Player {seat + 1}" for seat in mine}, now)
+        self._set_seats(mine, owner=stranger)
+        self._here.discard(player)
+        self._gone[stranger] = self._gone.pop(player, now)
+        self._answers.clear()
+
+    def _call(self, names: Mapping[Seat, str], now: float) -> None:
+        """Give some seats other names, which look like none of the others."""
+        chosen = [*self.match.setup.names]
+        for seat, name in names.items():
+            chosen[seat] = distinct(name, [each for n, each in enumerate(chosen) if n != seat])
+        self.match, _ = load_match(with_names(self.record(now), tuple(chosen)))
+        self._thought_ms.clear()
+        self._position_changed()
 
     # --- what is sent and kept ------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ import os
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
@@ -27,6 +27,8 @@ from app.online.connection import Request
 from app.online.door import MAY, Door, Standing
 from app.online.invitations import Guesses, read_code
 from app.online.night import KEEP_SECONDS
+from app.online.office import Host, Office
+from app.online.orders import Admin, Look, Order
 from app.online.peer import Pace, Peer, account_of
 from app.online.protocol import (
     VERSION,
@@ -124,6 +126,8 @@ class Server:
         pace_seconds: float = PACE_SECONDS,
         now: Callable[[], float] = time.time,
         door: Door | None = None,
+        host: Host | None = None,
+        log: Callable[[str], object] = lambda _: None,
     ) -> None:
         """Take where tables are kept.
 
@@ -136,6 +140,8 @@ class Server:
             pace_seconds: from one action of a computer player to the next.
             now: the time, in Unix seconds.
             door: knows who may come, and by which name; None where everybody may who can reach the socket.
+            host: brings them from elsewhere; None where the server does not know how they come.
+            log: writes down what whoever runs the server has done.
         """
         self._store = store
         self._door = door
@@ -160,8 +166,52 @@ class Server:
         self._listing = asyncio.Lock()
         self._lobby_alarm: asyncio.TimerHandle | None = None
         self._idle_alarm: asyncio.TimerHandle | None = None
+        self.office = Office(self, door=door, host=host, log=log, now=now)
         self.is_over = asyncio.Event()
         """Set when it is to end."""
+
+    # What the office asks
+
+    @property
+    def peers(self) -> Collection[Peer]:
+        """All connections of players who have said who they are."""
+        return [peer for peer in self._peers if peer.player]
+
+    @property
+    def kept(self) -> Mapping[str, Save]:
+        """Every table as it was saved last."""
+        return self._kept
+
+    def at(self, table: str) -> Mapping[str, Peer]:
+        """Return who is connected at a table, by player."""
+        return self._tables[table].places if table in self._tables else {}
+
+    async def change(self, table: str, act: Callable[[Room], T]) -> T:
+        """Have something done in a room, which is saved and told. Raise RefusedError, StorageError."""
+        return await self._at(table, act)
+
+    async def remove(self, table: str) -> None:
+        """Remove a table, and tell who is there. Raise StorageError."""
+        found = self._tables.setdefault(table, _Table(table))
+        found.users += 1
+        try:
+            async with found.lock:
+                await asyncio.to_thread(self._store.delete, table)
+                self._kept.pop(table, None)
+                found.room = None
+                while found.places:
+                    _, peer = found.places.popitem()
+                    peer.send(Ends(Why.REMOVED, table))
+        finally:
+            found.users -= 1
+            self._tend(found)
+        self._list_later()
+
+    def stop(self) -> None:
+        """End, once what was begun is finished."""
+        self.is_over.set()
+
+    # Connections
 
     async def serve(self, listener: asyncio.Server) -> None:
         """Serve until `is_over` is set, then finish what was begun, and tell everybody."""
@@ -206,7 +256,12 @@ class Server:
         peer = Peer(reader, writer, account, self._paces[account] if account else Pace())
         self._peers[peer] = task
         try:
-            if await self._greet(peer):
+            if not await self._greet(peer):
+                pass
+            elif peer.is_admin:
+                await self.office.serve(peer)
+            else:
+                self.office.changed()
                 while (message := await peer.read()) is not None:
                     await self._obey(peer, message)
         except (SaveError, ValueError):
@@ -221,6 +276,7 @@ class Server:
             peer.send(Ends(Why.STOPS))
         await peer.close()
         del self._peers[peer]
+        self.office.changed()
 
     async def _greet(self, peer: Peer) -> bool:
         """Hear who it is; return whether the program can be served."""
@@ -231,13 +287,18 @@ class Server:
             return False
         except SaveError:
             hello = None
-        if not isinstance(hello, Hello) or (hello.version, hello.program) != (VERSION, PROGRAM):
+        if not isinstance(hello, Hello | Admin) or (hello.version, hello.program) != (VERSION, PROGRAM):
             is_newer = isinstance(hello, Hello) and _numbers(hello.program) > _numbers(PROGRAM)
             if is_newer and self._idle_seconds is not None and self._is_idle and not peer.account:
                 self.is_over.set()  # that program starts its own, as this one was started
             else:
                 peer.send(Ends(Why.VERSION, program=PROGRAM))
             return False
+        if isinstance(hello, Admin):
+            peer.is_admin = not peer.account
+            if peer.account:
+                peer.send(Ends(Why.FOREIGN))
+            return peer.is_admin
         peer.player, peer.name = peer.account or hello.player, hello.name
         if not is_player(peer.player):
             raise ValueError("no player")
@@ -283,8 +344,8 @@ class Server:
                     await self._leave(self._tables[table], peer)
             case Say(table):
                 await self._say(peer, message)
-            case Hello():
-                raise ValueError("a second Hello")
+            case Hello() | Admin() | Look() | Order():
+                raise ValueError("none of a player's messages after the first")
             case _:
                 peer.send(await self._answer(peer, message))
 
@@ -293,8 +354,8 @@ class Server:
         """Answer what a player may not ask before he is let in, or while he only looks on."""
         if isinstance(message, List):
             peer.send(Lobby(()))
-        elif isinstance(message, Hello):
-            raise ValueError("a second Hello")
+        elif isinstance(message, Hello | Admin | Look | Order):
+            raise ValueError("none of a player's messages after the first")
         elif not isinstance(message, Rise | Say):
             is_at_door = peer.standing is Standing.AT_DOOR
             why = refused(TableCode.CODE_FIRST if is_at_door else TableCode.LOOKS_ON)
@@ -351,7 +412,9 @@ class Server:
         return await self._at(name, lambda room: room.made(made.request), make=make)
 
     def _require_few(self, player: str) -> None:
-        """Raise RefusedError if a player has made so many tables that he may make none now."""
+        """Raise RefusedError if a player has made so many tables that he may make none now, or nobody may."""
+        if self.office.is_draining:
+            raise refuse(TableCode.DRAINING)
         since = self._now() - DAY_SECONDS
         made = sum(
             save.shared is not None
@@ -677,6 +740,7 @@ class Server:
 
     def _list_later(self) -> None:
         """Send the list to all who follow it, soon."""
+        self.office.changed()
         if self._lobby_alarm is None and any(peer.follows for peer in self._peers):
             loop = asyncio.get_running_loop()
             self._lobby_alarm = loop.call_later(LOBBY_SECONDS, lambda: self._spawn(self._send_lobbies()))

@@ -15,6 +15,7 @@ from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_n
 from saves.codec import digest
 from saves.document import MAX_SEATS, Save
 from saves.paths import look_of
+from saves.people import HOST_NAME
 from saves.shared import Clock, ClockKind, Manners, SeatKind, Shared, SharedSeat
 
 
@@ -87,9 +88,9 @@ def _checked(manners: Manners) -> Manners:
 
 
 def distinct(name: str, others: Collection[str]) -> str:
-    """Return a name that looks like none of the others: with a number, if it would."""
+    """Return a name that looks like none of the others, nor like the host's: with a number, if it would."""
     plain = seat_name(name) or "Player"
-    taken, chosen, number = set(map(look_of, others)), plain, 2
+    taken, chosen, number = {*map(look_of, (HOST_NAME, *others))}, plain, 2
     while look_of(chosen) in taken:
         end = f" {number}"
         chosen, number = f"{seat_name(plain[: NAME_LENGTH - len(end)])}{end}", number + 1

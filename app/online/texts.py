@@ -44,6 +44,7 @@ class TableCode(RefusalCode):
     TOO_MANY_TABLES = enum.auto()
     BAD_CLOCK = enum.auto()
     NO_PERSON = enum.auto()
+    DRAINING = enum.auto()
     # Playing.
     MOVED_ON = enum.auto()
     NOT_BEGUN = enum.auto()
@@ -95,6 +96,7 @@ SENTENCES: Sentences = {
     "that is the most.",
     TableCode.BAD_CLOCK: "A clock counts 1 to {most} {unit}, not {count}.",
     TableCode.NO_PERSON: "At this table nobody could sit down or look on; give it a player or spectators.",
+    TableCode.DRAINING: "No new tables are made here now; games go on.",
     TableCode.MOVED_ON: "The table has moved on; look at it again.",
     TableCode.NOT_BEGUN: "The game begins when all seats are taken.",
     TableCode.NOT_YOUR_TURN: "{name} is to act.",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 NONE_YET = "There is no shared table yet."
 NOT_AGREED = "That was not agreed to."
-ENDED = "The players have agreed to end this game."
+ENDED = "This game was ended before it was over."
 
 _NUMBERS = (
     *("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),

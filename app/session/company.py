@@ -85,7 +85,7 @@ class Company(Protocol):
 
     @property
     def state(self) -> TableState:
-        """How far the table has come; OVER also where the players have agreed to end it."""
+        """How far the table has come; OVER also where it was ended before."""
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:

@@ -47,7 +47,7 @@ class Wait:
     """Others must act elsewhere: wait until the session has changed."""
 
     seat: Seat | None
-    """Who must; None while the table waits for players, or when they have agreed to end the game."""
+    """Who must; None while the table waits for players, or when the game was ended early."""
 
 
 class HandOver(_OfSeat):

@@ -151,7 +151,7 @@ class ServingHere(Serving):
         """Starts it, and waits until it answers."""
         is_ready = threading.Event()
         self._loop = asyncio.new_event_loop()
-        self._server = Server(FileStore(self.folder, has_tables=True), now=lambda: time.time() + self.ahead)
+        self._server = self._make_server()
 
         async def serve() -> None:
             await self._server.read_tables()
@@ -162,6 +162,13 @@ class ServingHere(Serving):
         self._thread = threading.Thread(target=lambda: self._loop.run_until_complete(serve()), daemon=True)
         self._thread.start()
         assert is_ready.wait(PATIENCE_SECONDS)
+
+    def now(self) -> float:
+        """What its clock says."""
+        return time.time() + self.ahead
+
+    def _make_server(self) -> Server:
+        return Server(FileStore(self.folder, has_tables=True), now=self.now)
 
     def end(self, number: int = 0) -> int:
         """Ends it as a signal that asks it to."""

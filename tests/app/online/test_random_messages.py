@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from app.online import invitations, peer
-from app.online.protocol import Done, FromClient, Hello, List, Lobby, Make, SeatWish
+from app.online.protocol import Done, FromPlayer, Hello, List, Lobby, Make, SeatWish
 from saves.shared import Manners, SeatKind
 from tests.app.online.house import house
 from tests.app.online.serving import got, hello, make_table
@@ -57,7 +57,7 @@ def test_whatever_comes_is_answered_and_breaks_nothing(seed: int, monkeypatch: p
     monkeypatch.setattr(peer, "BURST", 10**6)
     monkeypatch.setattr(invitations, "SLOW", 0.0)
     rng = Random(seed)
-    kinds = [kind for kind in typing.get_args(FromClient) if kind is not Hello]
+    kinds = [kind for kind in typing.get_args(FromPlayer) if kind is not Hello]
     with house() as opened:
         ann, bob = opened.client("ann"), opened.client("bob")
         made = make_table(ann)

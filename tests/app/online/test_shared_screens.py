@@ -275,7 +275,7 @@ async def test_a_seat_is_given_back_and_a_table_closed_before_all_are_there(serv
         await cat.until_at(GameScreen)
         assert not any(sitter.is_taken for sitter in cat.game.session.company.sitters[1:])
         await cat.press("q", "E")
-        await cat.until(lambda: "agreed to end this game" in cat.told)
+        await cat.until(lambda: "ended before it was over" in cat.told)
 
 
 async def test_who_is_out_of_time_finds_a_computer_player_and_takes_the_seat_back(
@@ -307,7 +307,7 @@ async def test_the_game_ends_if_all_agree_and_can_be_taken_along_then(
         await ann.press("E")
         await ann.until(lambda: "Ben is to answer." in ann.told)
         got(ben.company.answer(is_yes=True))
-        await ann.until(lambda: "agreed to end this game" in ann.told)
+        await ann.until(lambda: "ended before it was over" in ann.told)
         await ann.press("q", "C")
         await ann.until_at(LineDialog)
         await ann.press(*"Kept", "enter")
@@ -394,7 +394,7 @@ async def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(se
         await zoe.press("q")
         await zoe.until_shown("close the table")
         await zoe.press("E")
-        await zoe.until(lambda: "agreed to end this game" in zoe.told)
+        await zoe.until(lambda: "ended before it was over" in zoe.told)
 
 
 @pytest.mark.parametrize("game", GAMES)
