@@ -53,7 +53,6 @@ def come(host: Hosting, *names: str) -> list[tuple[Person, Client]]:
     known = [host.know(name) for name in names]
     clients = [(person, host.client(person.id)) for person in known]
     for _, client in clients:
-        client.name = ""
         until(lambda client=client: client.is_there)  # type: ignore[misc]
     return clients
 
@@ -91,7 +90,7 @@ def test_people_are_told_with_where_they_are_and_those_who_are_here_first(host):
 
 def test_tables_are_told_with_who_is_to_act_and_nothing_of_the_game(host):
     _, one, _, _ = two_who_play(host)
-    eve = host.client("eve")
+    eve = host.client(host.know("Eve").id)
     got(eve.watch(one.name))
     (line,) = overview_of(host).tables
     assert (line.table, line.game, line.state, line.watchers) == (one.name, "java", TableState.PLAYING, 1)
@@ -308,13 +307,13 @@ def test_a_table_that_is_removed_is_gone_and_all_there_are_told(host):
     assert until(lambda: one.company.ended) == "The host has removed this table."
     assert overview_of(host).tables == ()
     assert [*host.folder.glob("*.meja*")] == []
-    ann = host.client("ann")
+    ann = host.client(host.know("Anna-Lena").id)
     with pytest.raises(SessionError, match="no such table"):
         got(ann.sit(one.name))
 
 
 def test_a_beginning_that_several_tables_have_is_asked_about(host):
-    ann = host.client("ann")
+    ann = host.client(host.know("Anna-Lena").id)
     names = sorted(make_table(ann).table for _ in range(2))
     told = host.refuses(OrderKind.CLOSE, "table")
     assert told == f"2 tables begin so: {names[0]} and {names[1]}; type more of one."
@@ -334,14 +333,15 @@ def test_what_the_host_says_is_heard_at_tables_and_elsewhere(host):
 
 def test_where_nobody_new_is_taken_games_go_on(host):
     _, one, _, two = two_who_play(host)
+    cleo = host.client(host.know("Cleo").id)
     assert host.order(OrderKind.DRAIN, is_on=True).startswith("Nobody new is let in")
     assert host.door.is_closed and overview_of(host).is_draining
     with pytest.raises(SessionError, match="No new tables are made here now"):
-        make_table(host.client("ann"))
+        make_table(cleo)
     play_first(one, two)
     host.order(OrderKind.DRAIN)
     assert not host.door.is_closed
-    make_table(host.client("ann"))
+    make_table(cleo)
 
 
 def test_a_new_code_is_drawn_when_it_is_wished(host):
