@@ -29,6 +29,7 @@ from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import Saved
 from engines.catalog import GAMES
 from engines.core import Setup
+from engines.plain_text import escape_controls
 from saves.index import Listed
 from saves.lock import HeldError
 from saves.messages import Code, StorageError, StoreError
@@ -165,7 +166,14 @@ class Meja(ConfiguredApp):
     def tables(self) -> Client | None:
         if self._client is None and self._tables_at is not None:
             self._client = _OPEN_CLIENT.load()(self._tables_at, self.call_later)
+            self._client.noticed = self._say_notice
         return self._client
+
+    def _say_notice(self, text: str) -> None:
+        """Say on whatever page is open what the host says to everybody."""
+        say: Callable[[str], object] | None = getattr(self.screen, "say", None)
+        if say is not None:
+            say(escape_controls(text))
 
     def call_player(self, name: str) -> None:
         if self._client is not None and self._tables_at is not None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 from app.games.table_form import TableForm
+from app.online.client import Client
 from app.online.connection import AWAY
 from app.online.protocol import TableLine
 from app.online.session import RemoteSession
@@ -64,9 +65,14 @@ class Tables:
         self._configuration_now = configuration_now
         self._mailbox = Mailbox()
         self._at = at
-        self._client = open_client(at, self._mailbox.bring)
+        self._client = self._open_client()
         self.keeps_seat = False
         """Whether the player has left a game, or is at one, in which a seat stays his."""
+
+    def _open_client(self) -> Client:
+        client = open_client(self._at, self._mailbox.bring)
+        client.noticed = self._console.say  # when the mailbox is opened, and nothing is being typed
+        return client
 
     def close(self) -> None:
         """Leave all tables."""
@@ -162,7 +168,7 @@ class Tables:
         if name:
             self._client.close()
             self._at = self._at._replace(name=name)
-            self._client = open_client(self._at, self._mailbox.bring)
+            self._client = self._open_client()
         self._console.say(f"You are called {self._client.name} at shared tables.")
 
     # The way to a table
