@@ -39,6 +39,7 @@ from saves.store import FileStore
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
     from app.online.client import Client
+    from app.screens.door import DoorScreen
     from app.screens.lobby import LobbyScreen
     from app.served.player import Served
     from app.session.local import LocalSession
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from app.tables import Tables
     from saves.document import Save
 
+_DOOR: Part[type[DoorScreen]] = Part("app.screens.door:DoorScreen")
 _LOBBY: Part[type[LobbyScreen]] = Part("app.screens.lobby:LobbyScreen")
 _OPEN_CLIENT: Part[Callable[..., Client]] = Part("app.online.start:open_client")
 
@@ -89,6 +91,9 @@ class Meja(ConfiguredApp):
         self._way = way
         self._client: Client | None = None
         self._home = HomeScreen()
+        doorstep = None if tables_at is None else tables_at.doorstep
+        self._door = None if doorstep is None else _DOOR.load()(doorstep)
+        """The page that lies over the first one until the player is let in."""
         self._session: AnySession | None = None
         """The table that is open."""
 
@@ -96,6 +101,23 @@ class Meja(ConfiguredApp):
         return self._home
 
     def on_mount(self) -> None:
+        if self._door is None:
+            self._begin()
+        else:
+            self.push_screen(self._door)
+
+    def let_in(self, name: str) -> None:
+        self._door = None
+        self._tables_at = self._tables_at and self._tables_at._replace(name=name, doorstep=None)
+        self.pop_screen()
+        self._begin()
+
+    def end_with(self, told: str) -> None:
+        self.farewell = told
+        self.exit(return_code=1)
+
+    def _begin(self) -> None:
+        """Open what is to be opened first."""
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say_trouble(trouble)
         if self._setup is not None:
@@ -181,15 +203,21 @@ class Meja(ConfiguredApp):
             self._client, self._tables_at = None, self._tables_at._replace(name=name)
 
     def has_tables(self) -> bool:
-        if self._tables_at is None:
+        if self._tables_at is None or self._door is not None:
             return False
         try:
             return has_tables(self._tables_at.path)
         except StoreError:
             return False
 
+    def _is_outside(self) -> bool:
+        """Return whether the player only looks on, and say what that means."""
+        if self._door is not None:
+            self.say("Who only looks on plays no games here.")
+        return self._door is not None
+
     def keep_copy(self, save: Save, title: str) -> None:
-        if self._store is None:
+        if self._store is None or self._door is not None:
             raise StoreError(Code.ONLY_IN_MEMORY)
         self._store.add(save, title)
 
@@ -271,6 +299,8 @@ class Meja(ConfiguredApp):
         self.push_screen(self._tables.show_replay(replay))
 
     def continue_from(self, replay: Replay) -> None:
+        if self._is_outside():
+            return
         session = self._tables.continue_from(replay)
         self.leave_table()
         self.open_table(session)
@@ -296,6 +326,8 @@ class Meja(ConfiguredApp):
 
     def _open_instead(self, begin: Callable[[], LocalSession]) -> None:
         """Open a new match in place of all that is open."""
+        if self._is_outside():
+            return
 
         def open_new() -> None:
             self.leave_table()
@@ -320,9 +352,10 @@ class Meja(ConfiguredApp):
     def leave_table(self, told: str = "") -> None:
         if self._session is not None:
             self._home.come_from(self._session.name)
+        bottom = self._door or self._home
         if told:
-            self._home.say_trouble(told)
-        while self.screen is not self._home:
+            bottom.say_trouble(told)
+        while self.screen is not bottom:
             self.pop_screen()
         self._session = None
 

@@ -11,6 +11,7 @@ import click
 
 from app.cli.output import fail, is_terminal
 from app.cli.served import find_served
+from app.online.reach import ReachError
 from app.online.way import TablesAt, Way
 from app.terminal.environment import INSTEAD, prepare, why_no_screen
 from engines.core import Setup
@@ -22,12 +23,24 @@ def flag_of_program(name: str) -> bool:
 
 
 def find_tables() -> TablesAt | None:
-    """Return where the shared tables of the player are; None if whoever is served was given none."""
+    """Return where the shared tables of the player are; None if whoever is served was given none.
+
+    Where their server has a door it is asked who he is; end the program if he may not come.
+    """
     params = click.get_current_context().find_root().params
     if find_served() is not None and params["socket"] is None:
         return None
     user = params["user"] or ""
-    return TablesAt(params["name"] or user, params["socket"], user)
+    at = TablesAt(params["name"] or user, params["socket"], user)
+    if not params["door"]:
+        return at
+    # Hardly any server has a door.
+    from app.online.start import ask_door
+
+    try:
+        return ask_door(at)
+    except ReachError as error:
+        fail(str(error).rstrip("."))
 
 
 def refuse_screen() -> str | None:

@@ -75,6 +75,7 @@ class Program(OneLineErrorMixin, HelpGroup):
     metavar="FOLDER",
     help="With --served: where each player has a folder.",
 )
+@click.option("--door", is_flag=True, hidden=True)  # the server at --socket decides who may come
 @click.pass_context
 def cli(
     ctx: click.Context,
@@ -85,11 +86,14 @@ def cli(
     served: bool,
     user: str | None,
     data: Path | None,
+    door: bool,
 ) -> None:
     """meja: a games table in the terminal.
 
     Without a command: the home screen, which offers to continue an unfinished game.
     """
+    if door and (socket is None or not served):
+        raise click.UsageError("--door goes with --served and --socket")
     if words := serve(ctx, served, user, data):
         command = cli.commands[words[0]]
         with command.make_context(words[0], words[1:], parent=ctx) as own:

@@ -23,6 +23,8 @@ def tables() -> None:
     at = find_tables()
     if at is None:
         fail("there are no shared tables here")
+    if at.doorstep is not None:
+        fail("the code of tonight comes first; without a command it is asked for")
     if not has_tables(at.path):
         echo(NONE_YET)
         return

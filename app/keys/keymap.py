@@ -107,6 +107,7 @@ _PAGES: Mapping[str, tuple[Key, ...]] = {
     "New game": (*page_keys.SETUP, *page_keys.SETUP_TABLE, *page_keys.SETUP_VALUES),
     "Saved games": page_keys.LOAD,
     "Shared tables": page_keys.LOBBY,
+    "The door of a host": page_keys.DOOR,
     "Settings": page_keys.SETTINGS,
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
     "The points": page_keys.POINTS,
@@ -180,6 +181,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
         "a new game": (*text, *setup_keys(), *lists),
         "the saved games": (*page_keys.LOAD, *lists),
         "the shared tables": (*page_keys.LOBBY, *lists),
+        "the door of a host": (*text, *page_keys.DOOR, *lists),
         "the settings": (*page_keys.SETTINGS, *lists),
         "help": (*text, *page_keys.HELP, *texts),
         "the points": (*page_keys.POINTS, *texts),
@@ -197,7 +199,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
     }
 
 
-PLACES_ALSO_TYPED_IN = frozenset({"a new game", "help"})
+PLACES_ALSO_TYPED_IN = frozenset({"a new game", "help", "the door of a host"})
 """Of these places those in which letters are text at times, and keys at others."""
 
 

@@ -125,6 +125,11 @@ LOBBY = (
     Key("lobby.watch", "o", "watch", "watch", "look on at a table"),
     Key("lobby.back", "q,escape,backspace", "back", "back", "go back"),
 )
+DOOR = (
+    Key("door.next", "tab", "move(1)", "next", "the line below", while_typing=True),
+    Key("door.before", "shift+tab", "move(-1)", "before", "the line above", while_typing=True),
+    Key("door.leave", "escape,ctrl+g", "leave", "leave", "leave meja", while_typing=True),
+)
 SETTINGS = (
     Key("settings.left", "left,h", "change(-1)", "before", "the value before"),
     Key("settings.right", "right,l,space", "change(1)", "change", "the next value"),

@@ -89,6 +89,11 @@ class Client:
         return self._connection.is_there
 
     @property
+    def is_over(self) -> bool:
+        """Whether it is tried no more."""
+        return self._connection.is_over
+
+    @property
     def trouble(self) -> str | None:
         """Why it does not, in a sentence; None while it does, and until it was tried."""
         return self._connection.trouble

@@ -7,10 +7,11 @@ import pwd
 
 from app import VERSION as PROGRAM
 from app.online.client import Client
-from app.online.connection import Deliver, at_once
-from app.online.protocol import VERSION, Hello
-from app.online.reach import Reach, socket_path
-from app.online.way import TablesAt
+from app.online.connection import ANSWER_SECONDS, Deliver, at_once, read_message
+from app.online.protocol import FROM_CLIENT, VERSION, Ends, Hello, Welcome, frame
+from app.online.reach import Reach, ReachError, socket_path
+from app.online.way import Doorstep, TablesAt
+from saves.messages import SaveError
 from saves.paths import tables_folder
 
 
@@ -19,7 +20,32 @@ def open_client(at: TablesAt, deliver: Deliver = at_once) -> Client:
 
     For `deliver` see Connection. Raise StoreError if the user has no home.
     """
-    account = pwd.getpwuid(os.geteuid()).pw_name
     reach = Reach(at.path or socket_path(), tables_folder() if at.path is None else None)
-    name = at.name or account
-    return Client(reach, Hello(VERSION, PROGRAM, at.player or name, name), deliver)
+    return Client(reach, _hello(at), deliver)
+
+
+def ask_door(at: TablesAt) -> TablesAt:
+    """Ask the server who a player is; return his name there, and whether he is let in.
+
+    Raise ReachError if he may not come, or the server does not answer: then he is not let in either.
+    """
+    assert at.path is not None
+    try:
+        with Reach(at.path, None)() as line, line.makefile("rb") as stream:
+            line.settimeout(ANSWER_SECONDS)
+            line.sendall(frame(FROM_CLIENT.pack(_hello(at))))
+            answer = read_message(stream)
+    except (OSError, SaveError, ValueError):
+        answer = None
+    if isinstance(answer, Ends):
+        raise ReachError(f"{answer.why.value.capitalize()}.")
+    if not isinstance(answer, Welcome):
+        raise ReachError("The tables do not answer; come again in a moment.")
+    if answer.asks_code:
+        return at._replace(doorstep=Doorstep(answer.name, answer.may_look_on))
+    return at._replace(name=answer.name)
+
+
+def _hello(at: TablesAt) -> Hello:
+    name = at.name or pwd.getpwuid(os.geteuid()).pw_name
+    return Hello(VERSION, PROGRAM, at.player or name, name)

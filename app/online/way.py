@@ -7,8 +7,19 @@ from typing import Final, NamedTuple
 
 SEAT_KEPT: Final = "Your seat stays yours."
 """What is told to who leaves a game that goes on."""
+NAMED_BY_HOST: Final = "Whoever keeps this host says what players are called here, and can change it."
+"""What is told to who wants another name where people are known by their keys."""
 NO_CODE_TYPED: Final = "Type the code after the word, as in: join 7K4M-QX2P."
 """What is told to who wants to join a table, and types no code."""
+
+
+class Doorstep(NamedTuple):
+    """Where a player stands who is not let in yet."""
+
+    name: str
+    """What he may want to be called; "" if nothing is known of that."""
+    may_look_on: bool
+    """Whether he may look on without the code of the night."""
 
 
 class TablesAt(NamedTuple):
@@ -20,6 +31,8 @@ class TablesAt(NamedTuple):
     """Where their server listens; None for that of this account, which is started when it is wanted."""
     player: str = ""
     """Who is served, under whatever name; "" for whoever has the name."""
+    doorstep: Doorstep | None = None
+    """Where he stands, if their server asks for the code of the night first; None for who is let in."""
 
 
 class Way(NamedTuple):

@@ -106,6 +106,12 @@ class AppServices(Protocol):
     def has_tables(self) -> bool:
         """Return whether there may be shared tables already."""
 
+    def end_with(self, told: str) -> None:
+        """End the program, refused, with a sentence that is told on the terminal it gives back."""
+
+    def let_in(self, name: str) -> None:
+        """Open the first page for who stood at the door of a host, and is called so there."""
+
     def show_tables(self, way: Way | None = None) -> None:
         """Open the page of shared tables, and go on from there."""
 

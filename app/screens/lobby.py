@@ -15,7 +15,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.online.client import Client
 from app.online.protocol import TableLine
-from app.online.way import Way
+from app.online.way import NAMED_BY_HOST, Way
 from app.online.words import (
     NONE_YET,
     format_ago,
@@ -158,6 +158,8 @@ class LobbyScreen(ListScreen[None]):
         elif choice.id == "join":
             question = "Its code, as 7K4M-QX2P. Capitals and the dash do not matter."
             self._ask_line(LineDialog("Join a table", question, "join"), self._join)
+        elif choice.id == "name" and self._client is not None and self._client.is_named:
+            self._line.say(LineKind.INFO, NAMED_BY_HOST)
         elif choice.id == "name":
             question = f"What are you called at shared tables? At most {NAME_LENGTH} characters."
             default = "" if self._client is None else self._client.name

@@ -180,7 +180,7 @@ def last_words(app: TerminalApp, code: int, crash_folder: Path) -> list[str]:
     saved = app.describe_saved()
     if app.crash is None:
         if code <= SIGNAL_BASE:
-            return []
+            return [f"meja: {app.farewell}"] if app.farewell else []
         number = signal.Signals(code - SIGNAL_BASE)
         why = f"ended. {GOES_ON_ELSEWHERE}" if number == LEAVE else f"ended by {number.name}"
         return [f"meja: {why}{f'; {saved.told}' if saved else ''}."]

@@ -93,6 +93,10 @@ class TerminalApp(OutputMixin, App[None]):
     is_ending: bool = False
     """Whether the app is to end because of a signal or because nobody is at the terminal any more."""
 
+    farewell: str = ""
+    """What is told on the terminal that is given back, where the player did not ask for the end; "" for
+    nothing."""
+
     def __init__(self, *, mono: bool = False, ascii_only: bool = False, colours: int = TRUE_COLOUR) -> None:
         # Where Textual was imported before the environment was the player's, it has read that of another.
         vars(constants)["COLOR_SYSTEM"] = os.environ.get("TEXTUAL_COLOR_SYSTEM", constants.COLOR_SYSTEM)

@@ -59,6 +59,7 @@ TOLD_AFTER = ("board", "points", "score", "log", "rules", "aim", "costs")
 LOOK, TAKE = "look", "take"
 """What can be done with a game that another process has open."""
 
+_PASS_DOOR: Part[Callable[..., TablesAt | None]] = Part("app.text.door:pass_door")
 _TABLES: Part[type[Tables]] = Part("app.text.tables:Tables")
 
 OpenScreen = Callable[[str | None], NoReturn]
@@ -112,6 +113,16 @@ class Menu:
         """Leave the shared tables."""
         if self._opened_tables is not None:
             self._opened_tables.close()
+
+    def pass_door(self) -> bool:
+        """Ask who stands at the door of a host for the code; return whether the player is let in."""
+        at = self._tables_at
+        if at is not None and at.doorstep is not None:
+            at = _PASS_DOOR.load()(self._console, at, at.doorstep, self._configuration_now)
+            if at is None:
+                return False
+            self._tables_at = at
+        return True
 
     def play(self, session: LocalSession) -> Leave | None:
         """Play a game until it is over or left, and what goes on from it; return where the player goes."""
@@ -360,10 +371,12 @@ def run(
         told: list[str] = []
         ended: SystemExit | None = None
         try:
-            if setup is not None:
+            left = None if menu.pass_door() else Leave.QUIT
+            if left is None and setup is not None:
                 session = LocalSession.new(setup, store)
-            left = menu.play(session) if session else menu.open_saved(name) if name else None
-            if code is not None:
+            if left is None and (session or name):
+                left = menu.play(session) if session else menu.open_saved(name)
+            if left is None and code is not None:
                 left = menu.join(code)
             if left is not Leave.QUIT:
                 menu.run()

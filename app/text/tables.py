@@ -12,7 +12,7 @@ from app.online.connection import AWAY
 from app.online.protocol import TableLine
 from app.online.session import RemoteSession
 from app.online.start import open_client
-from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt
+from app.online.way import NAMED_BY_HOST, NO_CODE_TYPED, SEAT_KEPT, TablesAt
 from app.online.words import NONE_YET, format_line, groups_of, table_to_go_on
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
@@ -165,7 +165,9 @@ class Tables:
 
     def _call_player(self, name: str) -> None:
         """Come to the tables under another name, if one is given, and tell the name."""
-        if name:
+        if name and self._client.is_named:
+            self._console.say(NAMED_BY_HOST)
+        elif name:
             self._client.close()
             self._at = self._at._replace(name=name)
             self._client = self._open_client()

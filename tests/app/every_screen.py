@@ -12,6 +12,8 @@ from rich.style import Style
 
 from app.application import Meja
 from app.online.protocol import TableLine
+from app.online.way import Doorstep
+from app.screens.door import DoorScreen
 from app.session.company import Sitter, TableState
 from app.session.local import LocalSession
 from app.session.replay import Replay
@@ -84,6 +86,10 @@ class Listed:
 def _tables(app: Meja) -> None:
     app._client = Listed()  # type: ignore[assignment]
     app.show_tables()
+
+
+def _door(app: Meja) -> None:
+    app.push_screen(DoorScreen(Doorstep(NAMES[0], may_look_on=True)))
 
 
 @dataclass(frozen=True)
@@ -187,6 +193,7 @@ STOPS = (
     Stop("load", _home, ("l",), "SAVED GAMES"),
     Stop("help", _home, ("h",), "The aim"),
     Stop("tables", _tables, shows="YOUR TABLES"),
+    Stop("door", _door, ("tab", "down", "enter"), "Type the code of tonight first."),
     Stop("new table", _tables, ("n",), "Make the table"),
     Stop("java", BUSY, shows="HAND"),
     Stop("java targets", BUSY, ("d",), "+"),

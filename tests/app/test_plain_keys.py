@@ -23,6 +23,7 @@ OTHERWISE = {
     "replay.last": "replay.on",
     "replay.rub": "replay.leave",
     "setup.backtab": "list.up",
+    "door.before": "list.up",
     "table.clear": "table.cancel",
     "java.look-back": "java.look-next",
     "builders.others-back": "builders.others",
@@ -30,7 +31,9 @@ OTHERWISE = {
     "app.quit": "leave.quit",
 }
 """Shortcuts, each with a plain user action that does the same."""
-WHILE_TYPING = frozenset({"typing.rub", "typing.clear", "setup.leave", "help.leave", "line.cancel"})
+WHILE_TYPING = frozenset(
+    {"typing.rub", "typing.clear", "setup.leave", "help.leave", "line.cancel", "door.leave"}
+)
 """Where characters are text: Backspace or Ctrl and a letter, which every terminal sends as one byte."""
 OF_TERMINALS = frozenset({"app.redraw", "app.suspend"})
 """Ctrl+L and Ctrl+Z, as everywhere; they do nothing to the game."""

@@ -370,3 +370,15 @@ async def test_nothing_stops_it_and_no_picture_is_written(
         TerminalDriver(app).stop_job()
     assert sent == []
     assert written == []
+
+
+# --- the door of a host ----------------------------------------------------------------------------
+
+
+def test_where_the_door_does_not_answer_nobody_is_let_in(root: Path) -> None:
+    for command in ("text", "tables"):
+        done = served(root, "--socket", str(root / "none"), "--door", command, typed="new game\n")
+        assert (done.returncode, done.stdout) == (1, ""), command
+        assert done.stderr == "meja: The tables do not answer; come again in a moment\n"
+    wrong = subprocess.run([sys.executable, "-m", "app", "--door", "text"], capture_output=True, cwd=ROOT)
+    assert wrong.returncode == 2 and b"--door goes with --served and --socket" in wrong.stderr
