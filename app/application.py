@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from app.tables import Tables
     from saves.document import Save
 
+_ASK_DOOR: Part[Callable[[TablesAt], TablesAt]] = Part("app.online.start:ask_door")
 _DOOR: Part[type[DoorScreen]] = Part("app.screens.door:DoorScreen")
 _LOBBY: Part[type[LobbyScreen]] = Part("app.screens.lobby:LobbyScreen")
 _OPEN_CLIENT: Part[Callable[..., Client]] = Part("app.online.start:open_client")
@@ -398,8 +399,10 @@ def run(
     `setup` is a new match to open at once, `resume` a saved one, "" the last unfinished one; `is_typed` is
     whether the player typed it, so that it may be a title, and `replays` whether it is only replayed. Raise
     StorageError if it cannot be read: this is said on the command line, not on a screen that must be left.
-    For `tables_at` and `way` see `Meja`.
+    For `tables_at` and `way` see `Meja`. Raise ReachError if a host does not let the player in.
     """
+    if tables_at is not None and tables_at.has_door:
+        tables_at = _ASK_DOOR.load()(tables_at)
     store: FileStore | None = None
     trouble: str | None = None
     try:

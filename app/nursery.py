@@ -25,17 +25,18 @@ from app.games.ui import Part
 from app.host.births import Birth, Born, Ended, Ending, receive, send
 from app.host.session import become, run
 from app.online import start
-from app.screens import help, load, lobby, settings, setup
+from app.screens import door, help, load, lobby, settings, setup
 from app.served.player import OPTIONS
 from app.terminal import crash
+from app.text import door as door_in_lines
 from app.text import menu
 from app.text import tables as tables_in_lines
 from engines.catalog import GAMES, texts_of
 
 LOADED: Final[tuple[ModuleType, ...]] = (
     *(application, tables, start, crash),
-    *(help, load, lobby, settings, setup),
-    *(menu, tables_in_lines),
+    *(door, help, load, lobby, settings, setup),
+    *(menu, tables_in_lines, door_in_lines),
 )
 """What a player's program would load by and by, beside its commands and games."""
 

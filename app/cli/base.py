@@ -14,6 +14,7 @@ import click
 from app import PROG
 from app.cli.output import WRONG_USAGE, fail
 from app.cli.served import find_served
+from app.online.reach import ReachError
 from app.save_messages import sentence_of
 from engines.core import SetupError
 from engines.texts import format_message
@@ -118,6 +119,8 @@ class OneLineErrorMixin(click.Command):
             fail(sentence_of(refusal))
         except SetupError as refusal:
             fail(format_message(refusal))
+        except ReachError as refusal:
+            fail(str(refusal).rstrip("."))
         except Exception as error:
             if (served := find_served(ctx)) is None:
                 raise

@@ -11,7 +11,6 @@ import click
 
 from app.cli.output import fail, is_terminal
 from app.cli.served import find_served
-from app.online.reach import ReachError
 from app.online.way import TablesAt, Way
 from app.terminal.environment import INSTEAD, prepare, why_no_screen
 from engines.core import Setup
@@ -23,24 +22,12 @@ def flag_of_program(name: str) -> bool:
 
 
 def find_tables() -> TablesAt | None:
-    """Return where the shared tables of the player are; None if whoever is served was given none.
-
-    Where their server has a door it is asked who he is; end the program if he may not come.
-    """
+    """Return where the shared tables of the player are; None if whoever is served was given none."""
     params = click.get_current_context().find_root().params
     if find_served() is not None and params["socket"] is None:
         return None
     user = params["user"] or ""
-    at = TablesAt(params["name"] or user, params["socket"], user)
-    if not params["door"]:
-        return at
-    # Hardly any server has a door.
-    from app.online.start import ask_door
-
-    try:
-        return ask_door(at)
-    except ReachError as error:
-        fail(str(error).rstrip("."))
+    return TablesAt(params["name"] or user, params["socket"], user, params["door"])
 
 
 def refuse_screen() -> str | None:

@@ -9,7 +9,7 @@ import click
 from app.cli.full_screen import find_tables
 from app.cli.output import echo, fail
 from app.online.reach import has_tables
-from app.online.start import open_client
+from app.online.start import ask_door, open_client
 from app.online.words import NONE_YET, format_line, groups_of
 
 TITLES = ("Your tables:", "With an open seat:", "To watch:")
@@ -23,7 +23,7 @@ def tables() -> None:
     at = find_tables()
     if at is None:
         fail("there are no shared tables here")
-    if at.doorstep is not None:
+    if at.has_door and ask_door(at).doorstep is not None:
         fail("the code of tonight comes first; without a command it is asked for")
     if not has_tables(at.path):
         echo(NONE_YET)

@@ -137,7 +137,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         """Have the program started, with its ends of the files."""
         place, entry = self._house.place, self._entry
         words = ["--served", "--user", entry.player, "--data", str(place.players)]
-        words += ["--socket", str(place.socket), *(("--name", entry.name) if entry.name else ())]
+        words += ["--socket", str(place.socket), "--door"]
         birth = Birth(words, env, self._terminal is not None)
         try:
             files = [theirs[0], theirs[0], theirs[-1]]

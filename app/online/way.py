@@ -31,6 +31,8 @@ class TablesAt(NamedTuple):
     """Where their server listens; None for that of this account, which is started when it is wanted."""
     player: str = ""
     """Who is served, under whatever name; "" for whoever has the name."""
+    has_door: bool = False
+    """Whether their server is to be asked first who the player is, and whether he is let in."""
     doorstep: Doorstep | None = None
     """Where he stands, if their server asks for the code of the night first; None for who is let in."""
 

@@ -59,6 +59,7 @@ TOLD_AFTER = ("board", "points", "score", "log", "rules", "aim", "costs")
 LOOK, TAKE = "look", "take"
 """What can be done with a game that another process has open."""
 
+_ASK_DOOR: Part[Callable[[TablesAt], TablesAt]] = Part("app.online.start:ask_door")
 _PASS_DOOR: Part[Callable[..., TablesAt | None]] = Part("app.text.door:pass_door")
 _TABLES: Part[type[Tables]] = Part("app.text.tables:Tables")
 
@@ -346,8 +347,11 @@ def run(
         code: of a shared table to begin with.
         fault: what is wrong with the settings, in one line; "" for nothing.
 
-    Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
+    Raise StorageError if there is no such match, ReachError if a host does not let the player in, and
+    SystemExit if a signal ends the program.
     """
+    if tables_at is not None and tables_at.has_door:
+        tables_at = _ASK_DOOR.load()(tables_at)
     store: FileStore | None = None
     session: LocalSession | None = None
     name = trouble = ""
