@@ -39,7 +39,14 @@ NO_SSH = (
     help="Where everything of the host is kept; without it, in the data folder of this account.",
 )
 @click.option("--open", "is_open", is_flag=True, help="Let people look on without the code.")
-def host(port: int, address: str, folder: Path | None, is_open: bool) -> None:
+@click.option(
+    "--notify",
+    default="",
+    metavar="COMMAND",
+    help="Run it, without a shell, when a player who is away has to act, and when somebody new is let in; "
+    "three lines on its standard input say what, who and where.",
+)
+def host(port: int, address: str, folder: Path | None, is_open: bool, notify: str) -> None:
     """Hold a game night: friends come with ssh, and need nothing else.
 
     It prints the line to send to them, and the code of tonight. Who was let in once is known by his key.
@@ -51,6 +58,6 @@ def host(port: int, address: str, folder: Path | None, is_open: bool) -> None:
     from app.host.front import keep_host
 
     try:
-        keep_host(Plan((folder or data_folder() / "host").absolute(), port, address, is_open), echo)
+        keep_host(Plan((folder or data_folder() / "host").absolute(), port, address, is_open, notify), echo)
     except (HostError, ReachError) as error:
         fail(str(error).rstrip("."))

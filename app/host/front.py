@@ -15,6 +15,7 @@ from typing import Final
 import asyncssh
 
 from app import VERSION
+from app.host.notice import Notices
 from app.host.nursery import Nursery
 from app.host.place import Place, host_key
 from app.host.plan import HostError, Plan
@@ -24,7 +25,7 @@ from app.host.visitor import Visitor
 from app.online.door import Door
 from app.online.journal import Journal
 from app.online.listen import alone, serve_at
-from app.online.night import KEEP_SECONDS, Night
+from app.online.night import Night
 from app.online.reach import check_path
 from app.online.server import Server
 from app.terminal.crash import describe_report, write_crash_report
@@ -65,7 +66,15 @@ class Front:
         people = FolderPeople(place.people)
         guests = {person.id for person in people.people() if person.is_guest}
         self._night = Night(place.night, time.time)
-        self.door = Door(people, self._night, is_open=plan.is_open, now=time.time, note=self._journal.note)
+        self._notices = Notices(plan.notify, lambda player: self.door.has_visit(player), self._journal.note)
+        self.door = Door(
+            people,
+            self._night,
+            is_open=plan.is_open,
+            now=time.time,
+            let_in=lambda person: self._notices.welcome(person.name),
+            note=self._journal.note,
+        )
         for player in guests:
             self.see_off(player)  # who was a guest of another night is not known any more
         store = FileStore(place.tables, has_tables=True)
@@ -77,6 +86,7 @@ class Front:
             door=self.door,
             host=self._reception,
             log=self._journal.note,
+            saved=self._notices.look_at,
         )
         self.nursery = Nursery()
         self._is_over = asyncio.Event()
@@ -96,15 +106,16 @@ class Front:
             await _first(listening.wait(), serving)
             listener = await self._listen()
             self._greet(listener.get_port())
-            self._keep_night()
             await _first(self._is_over.wait(), serving)
             listener.close()
             await self._see_all_off()
         finally:
             self._server.is_over.set()
             await serving
+            self._notices.close()
             self.nursery.close()
-        self._night.keep()
+        with suppress(StorageError):  # the hour before is noted
+            self._night.keep()
         self._journal.note("The host has ended; all tables are saved.")
 
     async def _listen(self) -> asyncssh.SSHAcceptor:
@@ -144,26 +155,24 @@ class Front:
         ):
             self._journal.say(told)
 
-    def _keep_night(self) -> None:
-        """Note that the host is up, by and by."""
-        with suppress(StorageError):  # then the next one may begin a new night
-            self._night.keep()
-        asyncio.get_running_loop().call_later(KEEP_SECONDS, self._keep_night)
-
     async def _see_all_off(self) -> None:
         """End all programs, and tell everybody why."""
-        sessions = [*self.sessions]
+        sessions, visitors = [*self.sessions], [*self.visitors]
         for session in sessions:
             session.bid_farewell(GOOD_BYE)
+        for visitor in visitors:
+            if not visitor.has_session:
+                visitor.conn.close()
         with suppress(TimeoutError):
             async with asyncio.timeout(GOOD_BYE_SECONDS):
                 for session in sessions:
                     await session.is_over.wait()
+                for visitor in visitors:  # a client that is hung up on would not tell how its program ended
+                    await visitor.is_gone.wait()
         for session in [*self.sessions]:
             session.kill()
         for visitor in [*self.visitors]:
-            visitor.conn.close()
-        await asyncio.sleep(0)
+            visitor.conn.abort()
 
     def report(self, error: Exception) -> None:
         """Keep a report of a fault of our own."""

@@ -24,3 +24,5 @@ class Plan:
     """Where it listens; "" for all addresses of the machine."""
     is_open: bool = False
     """Whether one may look on without the code."""
+    notify: str = ""
+    """The command that is told of what somebody may want to know; "" for none."""

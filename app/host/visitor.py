@@ -53,7 +53,10 @@ class Visitor(asyncssh.SSHServer):
         """The answer of the door to a code that was right."""
         self._tries = 0
         self.entry = Entry()
-        self._has_session = False
+        self.has_session = False
+        """Whether a program runs, or has run."""
+        self.is_gone = asyncio.Event()
+        """Set when the connection has ended."""
         self._alarm: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -70,6 +73,7 @@ class Visitor(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
         self._house.visitors.discard(self)
+        self.is_gone.set()
         if self._visit is not None:
             self._house.door.leave(self._visit)
             self._house.see_off(self.entry.player)
@@ -140,9 +144,9 @@ class Visitor(asyncssh.SSHServer):
 
     def session_requested(self) -> tuple[Channel, PlayerSession] | bool:
         """Give one program to each connection."""
-        if self._has_session or self._visit is None:
+        if self.has_session or self._visit is None:
             return False
-        self._has_session = True
+        self.has_session = True
         channel = Channel(
             self.conn,
             asyncio.get_running_loop(),

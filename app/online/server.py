@@ -128,6 +128,7 @@ class Server:
         door: Door | None = None,
         host: Host | None = None,
         log: Callable[[str], object] = lambda _: None,
+        saved: Callable[[str, Save], object] = lambda _table, _save: None,
     ) -> None:
         """Take where tables are kept.
 
@@ -142,11 +143,12 @@ class Server:
             door: knows who may come, and by which name; None where everybody may who can reach the socket.
             host: brings them from elsewhere; None where the server does not know how they come.
             log: writes down what whoever runs the server has done.
+            saved: is told of each table as it was saved, before its players are.
         """
         self._store = store
         self._door = door
         self._thinkers = thinkers or BotPool()
-        self._note, self._report = note, report
+        self._note, self._report, self._saved = note, report, saved
         self._idle_seconds = idle_seconds
         self._pace_seconds = pace_seconds
         self._now = now
@@ -588,6 +590,7 @@ class Server:
                 save = room.record(self._now())
                 await asyncio.to_thread(self._store.save, table.name, save, room.saved)
                 self._kept[table.name], room.saved = save, room.version
+                self._saved(table.name, save)
                 self._list_later()
         except RefusedError:
             raise  # which leaves it as it was

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from saves.people import FolderPeople, Person
+from saves.people import FolderPeople, Person, new_id
 from saves.store import FileStore
 from tests.ssh.server import MEJA, Clients, SshSession
 from tests.terminal_line import LIMIT
@@ -50,24 +50,23 @@ class Hosted(Clients):
             self.said.append(line.rstrip("\n"))
             if line.startswith(LAST_LINE):
                 break
-        public = self._public_key()
-        self.know(public)
-        told = subprocess.run(
-            ["ssh-keygen", "-lf", "-"],
-            input=public,
-            capture_output=True,
-            text=True,
-            timeout=LIMIT,
-            check=True,
-        )
-        assert self.says("Fingerprint of this host: (.*)") == told.stdout.split()[1]
+        self.know(_keygen("-yf", str(self.data / "host_key")))
+        assert self.says("Fingerprint of this host: (.*)") == self.fingerprint(self.data / "host_key")
 
-    def _public_key(self) -> str:
-        path = str(self.data / "host_key")
-        done = subprocess.run(
-            ["ssh-keygen", "-yf", path], capture_output=True, text=True, timeout=LIMIT, check=True
-        )
-        return done.stdout
+    def fingerprint(self, key: Path) -> str:
+        """How a key is known."""
+        return _keygen("-lf", str(key)).split()[1]
+
+    def befriend(self, *names: str) -> list[Person]:
+        """Has people been let in before, each with a key of the name in small letters."""
+        people, known = FolderPeople(self.data / "people"), []
+        for name in names:
+            key = name.lower()
+            self.make_key(key)
+            found = Person(new_id(), name, (self.fingerprint(self.folder / key),), False, "", 1, 1)
+            people.add(found)
+            known.append(found)
+        return known
 
     def says(self, pattern: str) -> str:
         """What it has said at its start."""
@@ -106,6 +105,10 @@ class Hosted(Clients):
         """Who is known, by name."""
         return {person.name: person for person in FolderPeople(self.data / "people").people()}
 
+    def ids(self) -> set[str]:
+        """Who is known, by what saves and folders name them."""
+        return {person.id for person in self.people().values()}
+
     def processes(self) -> Sequence[int]:
         """The host and its nursery, first the host; the programs of players are not among them."""
         assert self.process is not None
@@ -113,12 +116,18 @@ class Hosted(Clients):
         return [self.process.pid, *map(int, children.read_text(encoding="ascii").split())]
 
 
+def _keygen(*words: str) -> str:
+    """What ssh-keygen says."""
+    done = subprocess.run(["ssh-keygen", *words], capture_output=True, text=True, timeout=LIMIT, check=True)
+    return done.stdout
+
+
 @contextmanager
-def hosting(*words: str) -> Iterator[Hosted]:
-    """A host that runs."""
+def hosting(*words: str, known: Sequence[str] = ()) -> Iterator[Hosted]:
+    """A host that runs, and knows some people."""
     with tempfile.TemporaryDirectory(prefix="meja-") as folder:
         host = Hosted(Path(folder), *words)
-        host.make_key("ann")
+        host.befriend(*known)
         try:
             host.start()
             yield host

@@ -1,53 +1,265 @@
-"""A game night of `meja host`, to which players come by real OpenSSH clients."""
+"""`meja host`, to which players come by real OpenSSH clients: what they get, and what nobody gets."""
 
 from __future__ import annotations
 
+import base64
+import os
+import signal
+import socket
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.app.online.serving import until
+from tests.memory import found_in
 from tests.ssh.hosting import Hosted, hosting
-from tests.ssh.server import needs_client
+from tests.ssh.server import MEJA, needs_client
+from tests.terminal_line import LIMIT
 
 pytestmark = needs_client
 
 FIRST_PAGE = "New game"
 DOOR = "The code of tonight"
+BOTS = "Ann=bot:hard,Bob=bot:hard"
+GOOD_BYE = "meja: the host has ended"
 
 
 @pytest.fixture(scope="module")
-def shared_host() -> Iterator[Hosted]:
-    """A host for the tests that leave it as it is."""
-    with hosting() as host:
+def host() -> Iterator[Hosted]:
+    """A host for the tests that leave it as it is; it knows Ann."""
+    with hosting(known=["Ann"]) as host:
         yield host
 
 
-def test_the_door_comes_takes_another_size_and_is_left_without_a_trace(shared_host: Hosted) -> None:
-    with shared_host.come() as ann:
-        ann.until(lambda: DOOR in ann.text, "no door")
-        assert FIRST_PAGE not in ann.text
+@pytest.fixture
+def own_host() -> Iterator[Hosted]:
+    """A host that a test may end; it knows Ann and Ben."""
+    with hosting(known=["Ann", "Ben"]) as host:
+        yield host
+
+
+def opened(pid: int) -> dict[str, str]:
+    """What a process has open."""
+    return {each.name: str(each.readlink()) for each in Path(f"/proc/{pid}/fd").iterdir()}
+
+
+def test_the_first_page_comes_takes_another_size_and_is_left_without_a_trace(host: Hosted) -> None:
+    assert host.run("--", "tables").returncode == 0  # from now on all that is loaded late is
+    before = [len(opened(pid)) for pid in host.processes()]
+    with host.come() as ann:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
         ann.resize((120, 40))
-        ann.until(lambda: "leave" in ann.rows[39], "the last line is not at the bottom")
+        ann.until(lambda: "quit" in ann.rows[39], "the last line is not at the bottom")
         ann.press("ctrl+q")
         assert ann.exit_code() == 0
         assert ann.is_restored
-    shared_host.until_gone()
-    until(lambda: not [*(shared_host.data / "players").iterdir()])
+    host.until_gone()
+    until(lambda: [len(opened(pid)) for pid in host.processes()] == before)
 
 
-def test_a_new_key_is_asked_for_code_and_name_and_is_known_from_then_on(shared_host: Hosted) -> None:
-    with shared_host.come(key="ben") as ben:
-        ben.until(lambda: DOOR in ben.text, "no door")
-        ben.press("aaaaaaaa", "enter", "\x15", *"Ben", "enter", "enter")
-        ben.until(lambda: "not the code of tonight" in ben.text, "a wrong code is taken")
-        ben.press("up", "up", "\x15", *shared_host.code, "enter", "down", "enter")
-        ben.until(lambda: FIRST_PAGE in ben.text, "no first page")
-        ben.press("ctrl+q")
-        assert ben.exit_code() == 0
-    with shared_host.come(key="ben") as ben:
-        ben.until(lambda: FIRST_PAGE in ben.text, "he is not known")
-        ben.press("ctrl+q")
-        assert ben.exit_code() == 0
-    (known,) = shared_host.people().values()
-    assert known.name == "Ben" and (shared_host.data / "players" / known.id).is_dir()
+def test_the_door_comes_first_and_is_left_without_a_trace(host: Hosted) -> None:
+    with host.come(key="stranger") as stranger:
+        stranger.until(lambda: DOOR in stranger.text, "no door")
+        assert FIRST_PAGE not in stranger.text
+        stranger.resize((120, 40))
+        stranger.until(lambda: "leave" in stranger.rows[39], "the last line is not at the bottom")
+        stranger.press("ctrl+q")
+        assert stranger.exit_code() == 0
+        assert stranger.is_restored
+    host.until_gone()
+    until(lambda: {each.name for each in (host.data / "players").iterdir()} <= host.ids())
+
+
+def test_a_new_key_is_asked_for_code_and_name_and_is_known_from_then_on(host: Hosted) -> None:
+    with host.come(key="cem") as cem:
+        cem.until(lambda: DOOR in cem.text, "no door")
+        cem.press("aaaaaaaa", "enter", "\x15", *"Cem", "enter", "enter")
+        cem.until(lambda: "not the code of tonight" in cem.text, "a wrong code is taken")
+        cem.press("up", "up", "\x15", *host.code, "enter", "down", "enter")
+        cem.until(lambda: FIRST_PAGE in cem.text, "no first page")
+        cem.press("ctrl+q")
+        assert cem.exit_code() == 0
+    with host.come(key="cem") as cem:
+        cem.until(lambda: FIRST_PAGE in cem.text, "he is not known")
+        cem.press("ctrl+q")
+        assert cem.exit_code() == 0
+    assert (host.data / "players" / host.people()["Cem"].id).is_dir()
+
+
+def test_a_line_that_drops_ends_the_program(host: Hosted) -> None:
+    with host.come() as ann:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+        os.kill(ann.pid, signal.SIGKILL)
+        assert ann.exit_code() == -signal.SIGKILL
+    host.until_gone()
+
+
+def test_who_asks_for_no_terminal_has_lines_and_their_end(host: Hosted) -> None:
+    done = host.run("--", "text", typed="help\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Two games are played here" in done.stdout
+    assert host.run("--", "text").returncode == 0, "the end of the input is heard"
+    done = host.run()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "meja: there is no terminal; ssh -t asks for one; meja text plays without"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["--", "id"], 2, "meja: this table has no 'id'"),
+        (["-tt", "--", "sh", "-i"], 2, "meja: this table has no 'sh'"),
+        (["--", "scp", "-t", "x"], 2, "meja: this table has no 'scp'"),
+        (["--", "text", ";", "id"], 2, "meja: "),
+        (["--", "serve"], 2, "meja: this table has no 'serve'"),
+        (["--", "x" * 500], 2, "meja: a command has 400 characters at most"),
+        (["-s", "--", "sftp"], 255, "subsystem request failed"),
+        (["-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1", "--", "tables"], 255, "forwarding failed"),
+        (["-W", "127.0.0.1:1"], 255, "forwarding failed"),
+        (["-w", "0:0", "-o", "ExitOnForwardFailure=yes", "--", "tables"], 255, "Tunnel"),
+    ],
+)
+def test_no_shell_file_port_or_tunnel_is_given(host: Hosted, words: list[str], code: int, said: str) -> None:
+    done = host.run(*words)
+    assert done.returncode == code and said.lower() in done.stderr.lower()
+    assert len(done.stderr.splitlines()) <= 2 and done.stdout == ""
+
+
+def test_no_agent_and_no_display_come_along(host: Hosted, tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as agent:
+        path = f"/tmp/meja-agent-{os.getpid()}"
+        agent.bind(path)
+        try:
+            done = host.run("-v", "-A", "-X", "--", "tables", SSH_AUTH_SOCK=path, DISPLAY="127.0.0.1:9")
+        finally:
+            Path(path).unlink()
+    assert done.returncode == 0 and "There is no shared table yet" in done.stdout
+    assert "X11 forwarding request failed" in done.stderr
+    assert not any("agent" in name for name in opened(host.processes()[0]).values())
+
+
+def test_of_the_environment_terminal_and_language_come_along_and_nothing_else(host: Hosted) -> None:
+    brought = {"LANG": "de_DE.UTF-8", "LC_TIME": "C", "COLORTERM": "truecolor"}
+    harmful = {"MEJA_HOME": "x", "PYTHONPATH": "x", "TEXTUAL_DRIVER": "x:X", "LD_PRELOAD": "", "LC_X": "C"}
+    with host.come("play", "java", "--players", BOTS, "--seed", "6", **brought, **harmful) as ann:
+
+        def worker() -> int | None:
+            """The process of a computer player, which has the environment of who started it."""
+            found = (pid for pid, words in host.players().items() if "bot_workers.worker" in words)
+            return next(found, None)
+
+        ann.until(lambda: worker() is not None, "nobody thinks")
+        data = Path(f"/proc/{worker()}/environ").read_bytes().decode()
+        env = dict(each.split("=", 1) for each in data.split("\0") if each)
+        assert {name: env.pop(name) for name in brought} == brought
+        ours = {"HOME", "PATH", "PYTHONPATH"}  # of the last what is the program's own
+        set_by_us = {name for name in env if name.startswith("TEXTUAL_")} | {"ESCDELAY"}
+        assert {*env} - ours - set_by_us == {"TERM", "SSH_CONNECTION", "SSH_ORIGINAL_COMMAND"}
+        assert "TEXTUAL_DRIVER" not in env and env["PYTHONPATH"] != "x"
+        assert env["SSH_CONNECTION"].split()[-1] == str(host.port)
+
+
+def test_a_terminal_of_few_colours_and_one_without_letters_get_what_they_can_show(host: Hosted) -> None:
+    with host.come(TERM="vt100", LANG="C") as ann:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+        assert ann.sent.isascii() and b"\x1b[38;" not in ann.sent
+    with host.come() as ann:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+        assert b"38;5;" in ann.sent
+
+
+def test_a_program_has_its_terminal_and_its_tables_open_and_finds_no_host_key(host: Hosted) -> None:
+    seed = private_bytes(host.data / "host_key")
+    forms = {"key": seed, "file": b"-----BEGIN OPENSSH PRIVATE KEY-----"}
+    with host.come("tables") as first, host.come() as ann:
+        assert first.exit_code() == 0
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+        (player,) = host.players()
+        front, nursery = host.processes()
+        assert "key" in found_in(front, forms), "the scan would find it"
+        assert not found_in(player, forms) and not found_in(nursery, forms)
+        kinds = {name.partition("/dev/pts/")[1] or name.partition(":")[0] for name in opened(player).values()}
+        assert kinds <= {"/dev/pts/", "socket", "pipe", "anon_inode"}
+        limits = Path(f"/proc/{player}/limits").read_text(encoding="ascii")
+        assert next(line for line in limits.splitlines() if "core file" in line).split()[4:6] == ["0", "0"]
+        assert os.getsid(player) == player and os.getsid(nursery) == nursery
+        assert {*opened(nursery)} >= {"0", "1", "2"} and "pts" not in "".join(opened(nursery).values())
+
+
+def private_bytes(path: Path) -> bytes:
+    """The secret of an Ed25519 key, as it lies in its file."""
+    data = base64.b64decode("".join(path.read_text(encoding="ascii").splitlines()[1:-1]))
+    # Before the comment at the end: a length of 64, then the secret and the public half.
+    at = data.rindex(bytes((0, 0, 0, 64))) + 4
+    return data[at : at + 32]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_the_end_of_the_host_is_told_to_everybody_and_leaves_nothing(
+    own_host: Hosted, number: signal.Signals
+) -> None:
+    with own_host.come() as ann, own_host.come("text", key="ben") as ben:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+        ben.until(lambda: "Your choice" in ben.text, "no lines")
+        assert own_host.end(number) == 0
+        for each in (ann, ben):
+            assert each.exit_code() == 128 + signal.SIGTERM
+            assert any(line.startswith(GOOD_BYE) for line in each.rows)
+        assert ann.is_restored
+    assert own_host.said[-1] == "The host has ended; all tables are saved."
+    own_host.until_gone()
+    assert sorted(each.name for each in own_host.data.iterdir() if each.is_socket()) == []
+
+
+def test_a_host_that_is_killed_ends_all_programs_and_the_next_one_goes_on_with_the_night(
+    own_host: Hosted,
+) -> None:
+    code, key = own_host.code, (own_host.data / "host_key").read_bytes()
+    with own_host.come() as ann, own_host.come("text", key="ben") as ben:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+        ben.until(lambda: "Your choice" in ben.text, "no lines")
+        processes = own_host.processes()
+        own_host.end(signal.SIGKILL)
+        assert ann.exit_code() == ben.exit_code() == 255
+    own_host.until_gone()
+    until(lambda: not any(Path(f"/proc/{pid}/cwd").exists() for pid in processes))
+    own_host.start()
+    assert (own_host.code, (own_host.data / "host_key").read_bytes()) == (code, key)
+    with own_host.come() as ann:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+
+
+def test_a_nursery_that_is_killed_costs_no_game(own_host: Hosted) -> None:
+    with own_host.come("text") as ann:
+        ann.until(lambda: "Your choice" in ann.text, "no lines")
+        _, nursery = own_host.processes()
+        os.kill(nursery, signal.SIGKILL)
+        until(lambda: len(own_host.processes()) == 1)
+        with own_host.come(key="ben") as ben:
+            ben.until(lambda: FIRST_PAGE in ben.text, "no first page")
+        ann.type_line("help")
+        ann.until(lambda: "learn java and learn builders" in ann.text, "the game is gone")
+        ann.type_line("quit")
+        ann.exit_code()
+
+
+def test_what_cannot_be_a_host_is_refused_in_one_line(host: Hosted, tmp_path: Path) -> None:
+    def refused(*words: str) -> str:
+        done = subprocess.run(
+            [MEJA, "host", *words], capture_output=True, text=True, timeout=LIMIT, check=False
+        )
+        assert done.returncode == 1 and done.stdout == "" and len(done.stderr.splitlines()) == 1
+        return done.stderr
+
+    assert "is at" in refused("--data", str(host.data))
+    assert "in use already; --port takes another" in refused(
+        "--data", str(tmp_path), "--port", str(host.port)
+    )
+    assert "quote" in refused("--data", str(tmp_path), "--notify", "'")
+    assert "bytes at most" in refused("--data", str(tmp_path / ("x" * 100)))
+    (tmp_path / "host_key").chmod(0o644)
+    assert "chmod 600" in refused("--data", str(tmp_path))

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from saves.codec import pack_plain
 from saves.shared import Manners, SeatKind
 from tests.app.online.serving import ROOT, make_table, serving
+from tests.memory import found_in
 
 _PLAYER = """
 import sys
 sys.path.insert(0, {root!r})
 from pathlib import Path
+from tests.memory import found_in
 from tests.app.online.serving import Serving, got, of_turn
 session = got(Serving(Path({folder!r})).client("ann").sit({table!r}))
 for _ in range(6):
@@ -40,24 +41,6 @@ def forms_of(seed: int) -> dict[str, bytes]:
         "msgpack": pack_plain(seed),
         "decimal text": str(seed).encode(),
     }
-
-
-def found_in(pid: int, forms: dict[str, bytes]) -> set[str]:
-    """Which of some bytes lie in the memory of a process."""
-    found = set()
-    with Path(f"/proc/{pid}/mem").open("rb", buffering=0) as memory:
-        for line in Path(f"/proc/{pid}/maps").read_text(encoding="utf-8").splitlines():
-            span, rights, *_ = line.split()
-            first, last = (int(end, 16) for end in span.split("-"))
-            if "rw" not in rights:
-                continue
-            try:
-                memory.seek(first)
-                data = memory.read(last - first)
-            except OSError:
-                continue  # what the system keeps there for itself
-            found |= {name for name, form in forms.items() if form in data}
-    return found
 
 
 @pytest.mark.parametrize("game", ["java", "builders"])
