@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from app.cli.output import echo, fail
+from app.games.ui import Part
 from app.host.plan import PORT, HostError, Plan
 from app.online.reach import ReachError
 from saves.paths import data_folder
@@ -15,6 +17,8 @@ from saves.paths import data_folder
 NO_SSH = (
     "meja host needs its extra: pipx install --force 'meja[host]', or uv tool install --force 'meja[host]'"
 )
+_KEEP_HOST: Part[Callable[[Plan, Callable[[str], object]], None]] = Part("app.host.front:keep_host")
+"""Only who has the extra has what this imports."""
 
 
 @click.command()
@@ -54,10 +58,9 @@ def host(port: int, address: str, folder: Path | None, is_open: bool, notify: st
     """
     if find_spec("asyncssh") is None:
         fail(NO_SSH)
-    # Only who has the extra has what this imports.
-    from app.host.front import keep_host
-
     try:
-        keep_host(Plan((folder or data_folder() / "host").absolute(), port, address, is_open, notify), echo)
+        _KEEP_HOST.load()(
+            Plan((folder or data_folder() / "host").absolute(), port, address, is_open, notify), echo
+        )
     except (HostError, ReachError) as error:
         fail(str(error).rstrip("."))
