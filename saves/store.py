@@ -13,7 +13,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from saves.codec import MAX_BYTES
 from saves.disk import (
@@ -59,9 +59,18 @@ from saves.verify import verify_save
 if TYPE_CHECKING:
     from filelock import BaseFileLock as FileLock
 
-MOST_SERVED_MATCHES = 200
-MOST_SERVED_BYTES = 32 * 2**20
-"""What the folder of a player who is served holds at the most."""
+
+class Room(NamedTuple):
+    """What the folder of a player who is served holds at the most."""
+
+    games: int = 200
+    bytes: int = 32 << 20
+
+
+SERVED_ROOM = Room()
+"""What it holds where nothing else is said."""
+
+
 _SAVE_SECONDS = 10.0
 """For so long a table server waits at the most for another that saves the same match."""
 
@@ -134,16 +143,18 @@ class FileStore:
         disk: Disk | None = None,
         *,
         is_served: bool = False,
+        room: Room = SERVED_ROOM,
         has_tables: bool = False,
     ) -> None:
         """Take where matches are kept, by default the data folder. Raise StoreError if there is none.
 
-        Where a player is served, who sits elsewhere, no files outside the folder are read or written, and who
-        else has a game open is another session of the same player.
+        Where a player is served, who sits elsewhere, there is only so much room, no files outside the folder
+        are read or written, and who else has a game open is another session of the same player.
         """
         self.folder = folder if folder is not None else saves_folder()
         self.is_served = is_served
         self.has_tables = has_tables
+        self._room = room
         self._disk = disk or Disk()
         self._holds: dict[str, _Hold] = {}
         self._mutexes: defaultdict[str, RLock] = defaultdict(RLock)
@@ -411,8 +422,9 @@ class FileStore:
         for file in files:
             with suppress(FileNotFoundError):  # another session has just replaced it
                 held += self._disk.look(self.folder / file).st_size
-        if len(match_names(files)) >= MOST_SERVED_MATCHES or held >= MOST_SERVED_BYTES:
-            raise StoreError(Code.NO_ROOM, games=MOST_SERVED_MATCHES, megabytes=MOST_SERVED_BYTES >> 20)
+        room = self._room
+        if len(match_names(files)) >= room.games or held >= room.bytes:
+            raise StoreError(Code.NO_ROOM, games=room.games, megabytes=room.bytes >> 20)
 
     @contextmanager
     def _keeping(self, name: str) -> Iterator[None]:

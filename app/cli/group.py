@@ -75,6 +75,18 @@ class Program(OneLineErrorMixin, HelpGroup):
     metavar="FOLDER",
     help="With --served: where each player has a folder.",
 )
+@click.option(
+    "--most-saves",
+    type=click.IntRange(min=0),
+    metavar="NUMBER",
+    help="With --served: so many games a player may save, if not 200.",
+)
+@click.option(
+    "--most-mb",
+    type=click.IntRange(min=1),
+    metavar="NUMBER",
+    help="With --served: so many megabytes they may have together, if not 32.",
+)
 @click.option("--door", is_flag=True, hidden=True)  # the server at --socket decides who may come
 @click.pass_context
 def cli(
@@ -86,6 +98,8 @@ def cli(
     served: bool,
     user: str | None,
     data: Path | None,
+    most_saves: int | None,
+    most_mb: int | None,
     door: bool,
 ) -> None:
     """meja: a games table in the terminal.
@@ -94,7 +108,7 @@ def cli(
     """
     if door and (socket is None or not served):
         raise click.UsageError("--door goes with --served and --socket")
-    if words := serve(ctx, served, user, data):
+    if words := serve(ctx, served, user, data, most_saves, most_mb):
         command = cli.commands[words[0]]
         with command.make_context(words[0], words[1:], parent=ctx) as own:
             command.invoke(own)

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
-from app.cli.output import echo, fail
+from app.cli.output import echo, fail, fail_lines
 from app.games.ui import Part
 from app.host.plan import PORT, HostError, Plan
+from app.online.limits import LimitsError
 from app.online.reach import ReachError
 from saves.paths import data_folder
 
@@ -64,3 +65,5 @@ def host(port: int, address: str, folder: Path | None, is_open: bool, notify: st
         )
     except (HostError, ReachError) as error:
         fail(str(error).rstrip("."))
+    except LimitsError as error:
+        fail_lines(error.faults)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NoReturn, TextIO
 
@@ -37,6 +38,13 @@ def _printable(text: str, stream: TextIO | None) -> str:
     is_ascii = stream is not None and takes_ascii_only(stream)
     encoding = "ascii" if is_ascii else "utf-8"
     return escape_controls(text, kept="").encode(encoding, "backslashreplace").decode()
+
+
+def fail_lines(messages: Sequence[str]) -> NoReturn:
+    """End with one clear line for each thing that is wrong."""
+    for message in messages[:-1]:
+        error(message.rstrip("."))
+    fail(messages[-1].rstrip("."))
 
 
 def fail(message: str, code: int = 1) -> NoReturn:

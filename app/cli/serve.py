@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from app.cli.output import echo, fail
+from app.cli.output import echo, fail, fail_lines
+from app.online.limits import LimitsError
 from app.online.listen import listen
 from app.online.reach import ReachError, socket_path
 from saves.backup import write_backup
@@ -61,6 +62,8 @@ def serve(path: Path | None, folder: Path | None, idle: int | None, backup: Path
         )
     except ReachError as error:
         fail(str(error).rstrip("."))
+    except LimitsError as error:
+        fail_lines(error.faults)
 
 
 def _back_up(folder: Path, file: Path) -> None:

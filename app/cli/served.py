@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from app.served.player import Served
 
 
-def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None) -> list[str]:
+def serve(
+    ctx: click.Context,
+    served: bool,
+    user: str | None,
+    data: Path | None,
+    most_saves: int | None,
+    most_mb: int | None,
+) -> list[str]:
     """Get ready to serve a player if that was asked for; end the program if it cannot be.
 
     Return the words of the command that the SSH client asked for; [] if it asked for none. The context, which
@@ -22,13 +29,15 @@ def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None)
     """
     if served != (user is not None) or served != (data is not None):
         raise click.UsageError("--served, --user and --data go together")
+    if not served and (most_saves, most_mb) != (None, None):
+        raise click.UsageError("--most-saves and --most-mb go with --served")
     if user is None or data is None:
         return []
     # Hardly anybody is served.
-    from app.served.player import ServedError, begin, check_command, parse_command
+    from app.served.player import ServedError, begin, check_command, parse_command, room_of
 
     try:
-        ctx.obj = begin(user, data, os.environ)
+        ctx.obj = begin(user, data, os.environ, room_of(most_saves, most_mb))
     except ServedError as error:
         fail(str(error))
     try:

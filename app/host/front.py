@@ -24,6 +24,8 @@ from app.host.reception import Reception
 from app.host.visitor import Visitor
 from app.online.door import Door
 from app.online.journal import Journal
+from app.online.keeping import Keeper
+from app.online.limits import read_limits, write_limits
 from app.online.listen import alone, serve_at
 from app.online.night import Night
 from app.online.reach import check_path
@@ -44,10 +46,11 @@ SOMEWHERE: Final = "192.0.2.1", 9
 
 
 def keep_host(plan: Plan, say: Callable[[str], object]) -> None:
-    """Serve until a signal comes. Raise HostError, ReachError or StorageError if that cannot be."""
+    """Serve until a signal comes. Raise HostError, LimitsError, ReachError or StorageError."""
     place = Place(plan.folder)
     check_path(place.socket)
     place.make()
+    write_limits(place.limits)
     with alone(place.socket):
         asyncio.run(Front(plan, place, say).serve())
 
@@ -58,6 +61,7 @@ class Front:
     def __init__(self, plan: Plan, place: Place, say: Callable[[str], object]) -> None:
         """Take what was asked for, the folder, and where lines are said to whoever runs the host."""
         self.place = place
+        self.limits = read_limits(place.limits)
         self.sessions: set[PlayerSession] = set()
         self.visitors: set[Visitor] = set()
         self._plan = plan
@@ -87,6 +91,7 @@ class Front:
             host=self._reception,
             log=self._journal.note,
             saved=self._notices.look_at,
+            keeper=Keeper(place.folder, self.limits, self._journal),
         )
         self.nursery = Nursery()
         self._is_over = asyncio.Event()

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from app.host.player_session import PlayerSession
     from app.host.visitor import Visitor
     from app.online.door import Door
+    from app.online.limits import Limits
 
 
 class House(Protocol):
@@ -18,6 +19,7 @@ class House(Protocol):
     place: Place
     door: Door
     nursery: Nursery
+    limits: Limits
     sessions: set[PlayerSession]
     """Those whose program has not ended."""
     visitors: set[Visitor]

@@ -11,6 +11,7 @@ from typing import Final
 import asyncssh
 
 from app.host.plan import HostError
+from app.online.limits import FILE_NAME
 
 KEY_KIND: Final = "ssh-ed25519"
 _READ: Final = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -30,6 +31,7 @@ class Place:
         self.night = folder / "night"
         self.players = folder / "players"
         self.tables = folder / "tables"
+        self.limits = folder / FILE_NAME
         self.log = folder / "log"
         self.crashes = folder / "crashes"
 

@@ -19,11 +19,13 @@ from app.host.house import House
 from app.host.line import Line, open_terminal
 from app.online.door import Entry
 from app.served.player import MAX_COMMAND, ORIGINAL, ServedError, parse_command
+from engines.texts import format_count
 
 MOURNING_SECONDS: Final = 10.0
 """So long a program may take to end when its line is gone."""
 WAITING_BYTES: Final = 1 << 18
 """So much waits for a client at the most, beside what it says it takes."""
+LEADS_BACK: Final = "the same line leads back to your seats."
 REFUSED: Final = 2
 """The exit code where what was asked for is not there."""
 
@@ -53,6 +55,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._lines: list[Line] = []
         self._pid = 0
         self._status: int | None = None
+        self._idle_seconds = house.limits.idle_minutes * 60
+        """After so long without a key the visit ends; 0 for never."""
+        self._heard_at = 0.0
+        self._idle: asyncio.TimerHandle | None = None
         self._is_paused = False
         self._is_lost = False
         self._farewell = ""
@@ -138,6 +144,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         place, entry = self._house.place, self._entry
         words = ["--served", "--user", entry.player, "--data", str(place.players)]
         words += ["--socket", str(place.socket), "--door"]
+        limits = self._house.limits
+        words += ["--most-saves", str(limits.most_saves), "--most-mb", str(limits.most_saves_mb)]
         birth = Birth(words, env, self._terminal is not None)
         try:
             files = [theirs[0], theirs[0], theirs[-1]]
@@ -149,6 +157,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
                 os.close(each)
         if self._is_lost:
             self._mourn()
+        elif self._idle_seconds:
+            self._look_whether_idle()
 
     def _fail(self, error: OSError) -> None:
         """End because no program can be started."""
@@ -178,6 +188,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     # What goes to and fro
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
+        self._heard_at = asyncio.get_running_loop().time()
         if self._lines:
             self._lines[0].take(data)
 
@@ -203,6 +214,17 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         return False
 
     # The end
+
+    def _look_whether_idle(self) -> None:
+        """End a visit in which nothing was typed for too long; look again when it may be so."""
+        loop = asyncio.get_running_loop()
+        self._heard_at = self._heard_at or loop.time()
+        left = self._heard_at + self._idle_seconds - loop.time()
+        if left > 0:
+            self._idle = loop.call_later(left, self._look_whether_idle)
+        else:
+            minutes = format_count(self._idle_seconds // 60, "minute")
+            self.bid_farewell(f"{PROG}: nobody has typed here for {minutes}; {LEADS_BACK}")
 
     @property
     def player(self) -> str:
@@ -256,6 +278,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def _finish(self, code: int) -> None:
         if not self.is_over.is_set():
             self.is_over.set()
+            if self._idle is not None:
+                self._idle.cancel()
             self._house.sessions.discard(self)
             if self._farewell:
                 self.tell(self._farewell)

@@ -67,7 +67,7 @@ class Visitor(asyncssh.SSHServer):
             if (option := getattr(socket, name, None)) is not None:
                 line.setsockopt(socket.IPPROTO_TCP, option, value)
         self._visit = self._house.door.arrive(conn.get_extra_info("peername")[0], conn.abort)
-        if self._visit is None:
+        if self._visit is None or len(self._house.visitors) > self._house.limits.most_connections:
             asyncio.get_running_loop().call_soon(conn.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -38,6 +38,7 @@ class Journal:
         """Write a line; a disk that refuses it keeps nobody from playing."""
         told = time.strftime(_TIME, time.gmtime(self._now()))
         with suppress(OSError):
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             file = os.open(self._path, _FLAGS, 0o600)
             try:
                 os.write(file, f"{told} {escape_controls(line)}\n".encode())

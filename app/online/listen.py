@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from app.online.journal import Journal
+from app.online.keeping import Keeper
+from app.online.limits import FILE_NAME, read_limits
 from app.online.reach import ReachError, check_path
 from app.online.server import Server
 from app.terminal.crash import describe_report, write_crash_report
@@ -30,6 +32,7 @@ def listen(path: Path, folder: Path, *, idle_seconds: float | None, note: Callab
     """Serve the tables of a folder at a socket until a signal comes, or nobody has been there for so long.
 
     Raises:
+        LimitsError: if the file of limits is wrong; without one nothing is ever removed.
         ReachError: if another one serves there.
         StorageError: if the tables cannot be read.
     """
@@ -46,7 +49,11 @@ async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Cal
 
     store = FileStore(folder, has_tables=True)
     journal = Journal(folder / "log")
-    server = Server(store, note=note, report=report, idle_seconds=idle_seconds, log=journal.note)
+    limits = folder / FILE_NAME
+    keeper = Keeper(folder, read_limits(limits), journal) if limits.exists() else None
+    server = Server(
+        store, note=note, report=report, idle_seconds=idle_seconds, log=journal.note, keeper=keeper
+    )
     for number in _ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)

@@ -26,6 +26,7 @@ from app.bot_workers.pool import BotPool
 from app.online.connection import Request
 from app.online.door import MAY, Door, Standing
 from app.online.invitations import Guesses, read_code
+from app.online.keeping import Keeper
 from app.online.night import KEEP_SECONDS
 from app.online.office import Host, Office
 from app.online.orders import Admin, Look, Order
@@ -129,6 +130,7 @@ class Server:
         host: Host | None = None,
         log: Callable[[str], object] = lambda _: None,
         saved: Callable[[str, Save], object] = lambda _table, _save: None,
+        keeper: Keeper | None = None,
     ) -> None:
         """Take where tables are kept.
 
@@ -144,9 +146,11 @@ class Server:
             host: brings them from elsewhere; None where the server does not know how they come.
             log: writes down what whoever runs the server has done.
             saved: is told of each table as it was saved, before its players are.
+            keeper: removes what is due, and says how much there may be; None removes nothing.
         """
         self._store = store
         self._door = door
+        self._keeper = keeper
         self._thinkers = thinkers or BotPool()
         self._note, self._report, self._saved = note, report, saved
         self._idle_seconds = idle_seconds
@@ -218,9 +222,12 @@ class Server:
     async def serve(self, listener: asyncio.Server) -> None:
         """Serve until `is_over` is set, then finish what was begun, and tell everybody."""
         self._watch_idle()
-        keeping = asyncio.create_task(self._keep_night())
+        keeping = [asyncio.create_task(self._keep_night())]
+        if self._keeper is not None:
+            keeping.append(asyncio.create_task(self._keeper.keep(self)))
         await self.is_over.wait()
-        keeping.cancel()
+        for each in keeping:
+            each.cancel()
         listener.close()
         for peer in self._peers:
             peer.stop_reading()
@@ -398,6 +405,8 @@ class Server:
     async def _knock(self, peer: Peer, knock: Knock) -> Done:
         if self._door is None:
             return Done(knock.request, "", None, peer.name)
+        if peer.standing is Standing.AT_DOOR:
+            await self._require_room()
         entry = self._door.enter(peer.player, knock.code, knock.name)
         await asyncio.sleep(entry.seconds)
         if entry.refusal is None:
@@ -406,12 +415,19 @@ class Server:
 
     async def _make(self, peer: Peer, made: Make) -> Done:
         name = table_name(peer.player, made.request)
+        if name not in self._kept:
+            await self._require_room()
 
         def make() -> Room:
             self._require_few(peer.player)
             return Room.make(name, made, peer.player, peer.name, self._now())
 
         return await self._at(name, lambda room: room.made(made.request), make=make)
+
+    async def _require_room(self) -> None:
+        """Raise RefusedError if the host keeps so much that it takes no more."""
+        if self._keeper is not None and await self._keeper.is_full():
+            raise refuse(TableCode.NO_ROOM)
 
     def _require_few(self, player: str) -> None:
         """Raise RefusedError if a player has made so many tables that he may make none now, or nobody may."""
@@ -424,8 +440,9 @@ class Server:
             and (save.saved_at > since or state_of(save.shared, save.to_act) is not TableState.OVER)
             for save in self._kept.values()
         )
-        if made >= MOST_MADE:
-            raise refuse(TableCode.TOO_MANY_TABLES, most=MOST_MADE)
+        most = MOST_MADE if self._keeper is None else self._keeper.limits.most_tables
+        if made >= most:
+            raise refuse(TableCode.TOO_MANY_TABLES, most=most)
 
     async def _join(self, peer: Peer, join: Join) -> Done:
         now, code = time.monotonic(), read_code(join.code)
@@ -508,6 +525,7 @@ class Server:
             self._require_few(peer.player)
             return room.again(name, peer.player, self._now())
 
+        await self._require_room()
         if (other := await self._at(do.table, make)) is not None:
             await self._at(name, lambda _: None, make=lambda: other)
             await self._at(do.table, lambda room: room.follow(name))

@@ -45,6 +45,7 @@ class TableCode(RefusalCode):
     BAD_CLOCK = enum.auto()
     NO_PERSON = enum.auto()
     DRAINING = enum.auto()
+    NO_ROOM = enum.auto()
     # Playing.
     MOVED_ON = enum.auto()
     NOT_BEGUN = enum.auto()
@@ -92,11 +93,12 @@ SENTENCES: Sentences = {
     TableCode.LOOKS_ON: "You look on here; whoever has typed the code of tonight plays.",
     TableCode.TOO_MANY_LOOK_ON: "Too many look on already; come again later, or with the code of tonight.",
     TableCode.TOO_MANY_GUESTS: "There are too many guests tonight; come with a key (ssh-keygen makes one).",
-    TableCode.TOO_MANY_TABLES: "{most} of the tables you made are not over, or were not a day ago; "
-    "that is the most.",
+    TableCode.TOO_MANY_TABLES: "No more than {most:table|tables} of yours may go on at once; "
+    "one counts until a day after it is over.",
     TableCode.BAD_CLOCK: "A clock counts 1 to {most} {unit}, not {count}.",
     TableCode.NO_PERSON: "At this table nobody could sit down or look on; give it a player or spectators.",
     TableCode.DRAINING: "No new tables are made here now; games go on.",
+    TableCode.NO_ROOM: "This host keeps so much that it takes nothing new now; games go on.",
     TableCode.MOVED_ON: "The table has moved on; look at it again.",
     TableCode.NOT_BEGUN: "The game begins when all seats are taken.",
     TableCode.NOT_YOUR_TURN: "{name} is to act.",

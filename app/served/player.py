@@ -19,7 +19,7 @@ from typing import Final
 
 from app import PROG
 from app.terminal.crash import describe_report, write_crash_report
-from saves.store import FileStore
+from saves.store import SERVED_ROOM, FileStore, Room
 
 MAX_NAME: Final = 32
 """Characters of a login name, as the system allows."""
@@ -62,8 +62,12 @@ class Served:
     crashes: Final = Path("crashes")
     """The reports of faults, for whoever runs the server."""
 
+    def __init__(self, room: Room = SERVED_ROOM) -> None:
+        """Take how much the player may save."""
+        self._room = room
+
     def store(self) -> FileStore:
-        return FileStore(Path("saves"), is_served=True)
+        return FileStore(Path("saves"), is_served=True, room=self._room)
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
@@ -80,7 +84,15 @@ class Served:
         return f"ended by a fault ({type(error).__name__}); {report}"
 
 
-def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
+def room_of(games: int | None, megabytes: int | None) -> Room:
+    """Return how much a player may save, where it may be said that this is more or less than usual."""
+    return Room(
+        SERVED_ROOM.games if games is None else games,
+        SERVED_ROOM.bytes if megabytes is None else megabytes << 20,
+    )
+
+
+def begin(user: str, root: Path, env: MutableMapping[str, str], room: Room = SERVED_ROOM) -> Served:
     """Go into a player's folder, which is made if it is missing, and get ready to serve.
 
     Of the environment all but what is known to be harmless is taken out. Raises ServedError if the login name
@@ -91,7 +103,7 @@ def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
     _enter(check_name(user), root)
-    return Served()
+    return Served(room)
 
 
 def check_name(user: str) -> str:

@@ -22,7 +22,7 @@ from saves.document import FORMAT, encode, make_save, snapshot_codec
 from saves.index import Health, Loaded, read_file
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from saves.paths import data_folder, new_name
-from saves.store import FileStore
+from saves.store import FileStore, Room
 from tests.saves.faults import FaultyDisk, Killed
 from tests.saves.refusals import refused
 from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, played, sealed
@@ -449,9 +449,8 @@ def test_without_a_home_it_says_what_to_set(monkeypatch, chosen):
 # The room of a player who is served
 
 
-def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path, monkeypatch):
-    monkeypatch.setattr("saves.store.MOST_SERVED_MATCHES", 2)
-    served = FileStore(tmp_path, is_served=True)
+def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path):
+    served = FileStore(tmp_path, is_served=True, room=Room(games=2))
     for name in ("first-1", "second-1"):
         served.save(name, FIRST)
     with refused(
@@ -464,10 +463,11 @@ def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path, monkey
     FileStore(tmp_path).save("own-1", FIRST)  # who has the machine has all of it
 
 
-def test_a_player_who_is_served_fills_no_disk(tmp_path, monkeypatch):
+def test_a_player_who_is_served_fills_no_disk(tmp_path):
     served = FileStore(tmp_path, is_served=True)
     served.save("first-1", FIRST)
-    monkeypatch.setattr("saves.store.MOST_SERVED_BYTES", 2 * served.path("first-1").stat().st_size)
+    most = 2 * served.path("first-1").stat().st_size
+    served = FileStore(tmp_path, is_served=True, room=Room(bytes=most))
     served.save("second-1", FIRST)
     with refused(StoreError, "MB here; delete a game"):
         served.save("third-1", FIRST)

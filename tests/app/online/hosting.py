@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from app.online.orders import OrderKind
 from app.online.server import Server
 from saves.people import FolderPeople, Person, new_id
 from saves.store import FileStore
-from tests.app.online.serving import ServingHere, serving
+from tests.app.online.serving import PATIENCE_SECONDS, ServingHere, serving
 
 
 class Front:
@@ -87,6 +88,14 @@ class Hosting(ServingHere):
         assert not told.is_done, told.text
         assert self.log() == before
         return told.text
+
+    def store(self) -> FileStore:
+        """Where its tables are kept."""
+        return FileStore(self.folder, has_tables=True)
+
+    def run_there(self, work: Coroutine[object, object, None]) -> None:
+        """Has something done in the loop of the server, to its end."""
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_SECONDS)
 
     def log(self) -> list[str]:
         """The lines of the log, without their times."""

@@ -109,10 +109,10 @@ def test_a_player_makes_so_many_tables_also_if_they_are_ended_at_once(
     eve = opened.client("eve")
     sessions = [got(eve.sit(make_table(eve, SeatKind.PERSON).table)) for _ in range(3)]
     for session in sessions:
-        with pytest.raises(SessionError, match="3 of the tables you made are not over"):
+        with pytest.raises(SessionError, match="No more than 3 tables of yours"):
             make_table(eve)
         got(session.company.ask_end())
-        with pytest.raises(SessionError, match="3 of the tables you made are not over"):
+        with pytest.raises(SessionError, match="No more than 3 tables of yours"):
             got(session.company.play_again())
     make_table(opened.client("ann"))
     opened.now += server.DAY_SECONDS
