@@ -96,8 +96,8 @@ class Hosted(Clients):
         self.until_gone()
 
     def come(self, *asked: str, key: str = "ann", **how: Any) -> SshSession:
-        """A player on a terminal, with a key that is made at the first time."""
-        if not (self.folder / key).exists():
+        """A player on a terminal, with a key that is made at the first time; "" for none."""
+        if key and not (self.folder / key).exists():
             self.make_key(key)
         return SshSession(self, *asked, key=key, **how)
 

@@ -99,7 +99,7 @@ class Clients:
 
         Args:
             words: Options, then "--" where a command follows.
-            key: Whose key it has.
+            key: Whose key it has; "" for none.
             user: The account it asks for.
             port: Where it connects; None is the server's own port.
         """
@@ -107,9 +107,9 @@ class Clients:
         options = [*words[: words.index("--")]] if "--" in words else [*words]
         asked = words[len(options) + 1 :]
         settings = {
-            "BatchMode": "yes",
+            "BatchMode": "yes" if key else "no",
             "IdentitiesOnly": "yes",
-            "IdentityFile": self.folder / key,
+            **({"IdentityFile": self.folder / key} if key else {"PubkeyAuthentication": "no"}),
             "LogLevel": "ERROR",
             "SendEnv": "*",
             "StrictHostKeyChecking": "yes",

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from pwd import getpwnam
-from typing import Any
 
 import pytest
 
@@ -21,9 +20,10 @@ from app.online.connection import AWAY
 from app.online.protocol import Welcome
 from tests.app.online.serving import Serving
 from tests.ssh import server as ssh
+from tests.ssh.players import OverSsh, has_played, prompt
 from tests.ssh.server import USER, Server, SshSession, blocks, needs_ssh
 from tests.terminal_line import ROOT
-from tests.torture.tables import AtTable, TableCourse
+from tests.torture.tables import TableCourse
 
 pytestmark = needs_ssh
 
@@ -35,23 +35,6 @@ KEEPER = f"{PREFIX}tables"
 CODE = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
 HAS_ACCOUNTS = os.environ.get("TESTS_ACCOUNTS") == "yes"
 """Whether there are these accounts: accounts.sh makes them, and removes them."""
-
-
-class OverSsh(AtTable):
-    """A player who sits down over SSH."""
-
-    def __init__(self, course: TableCourse, seat: int, server: Server, user: str) -> None:
-        """Connects.
-
-        Args:
-            course: The game.
-            seat: Whose it is.
-            server: Where to.
-            user: The account.
-        """
-        self.course, self.seat = course, seat
-        key = course.owner(seat)
-        self.line: Any = SshSession(server, "watch", course.name, key=key, user=user)
 
 
 class Table(TableCourse):
@@ -80,20 +63,10 @@ def played(tables: Serving, course: TableCourse) -> Iterator[TableCourse]:
         tables.close()
 
 
-def has_played(players: Sequence[OverSsh], verb: str) -> None:
-    """Has whoever must act play, and all see it; it must be such an action."""
-    course = players[0].course
-    actor = players[course.to_act]
-    actor.play()
-    assert course.acknowledged[-1].split()[1] == verb
-    for player in players:
-        player.open()
-
-
 def hold_a_festival(course: TableCourse, server: Server, users: Sequence[str]) -> None:
     """Three play into a festival; who must bid last is killed in it, comes back, and bids."""
     with ExitStack() as stack:
-        players = [OverSsh(course, seat, server, users[seat]) for seat in range(3)]
+        players = [OverSsh.at(course, seat, server, users[seat]) for seat in range(3)]
         for player in players:
             stack.enter_context(player.line)
             player.open()
@@ -109,7 +82,7 @@ def hold_a_festival(course: TableCourse, server: Server, users: Sequence[str]) -
         other = players[course.to_act - 1]
         name = course.actor
         other.line.until(lambda: f"{name} ." not in other.line.text, "still there")
-        players[bidder.seat] = bidder = OverSsh(course, bidder.seat, server, users[bidder.seat])
+        players[bidder.seat] = bidder = OverSsh.at(course, bidder.seat, server, users[bidder.seat])
         stack.enter_context(bidder.line)
         bidder.line.until(lambda: prompt(bidder) == asked, "another prompt")
         assert course.kept == course.acknowledged
@@ -127,11 +100,6 @@ def add_players(server: Server, names: Sequence[str]) -> None:
     (line,) = blocks("authorized_keys")[1].splitlines()
     for name in names:
         server.add_player(name, line.replace("anna", name))
-
-
-def prompt(player: OverSsh) -> list[str]:
-    """The festival's dialog, as it stands in the side of the screen."""
-    return [row[57:] for row in player.line.rows[7:20]]
 
 
 def test_three_keys_of_one_account_hold_a_festival_and_one_is_killed_in_its_bid() -> None:
