@@ -16,6 +16,7 @@ from app import PROG
 from app.host.births import Birth
 from app.host.environment import environment_of
 from app.host.house import House
+from app.host.idleness import Idleness
 from app.host.line import Line, open_terminal
 from app.online.door import Entry
 from app.served.player import MAX_COMMAND, ORIGINAL, ServedError, parse_command
@@ -55,10 +56,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._lines: list[Line] = []
         self._pid = 0
         self._status: int | None = None
-        self._idle_seconds = house.limits.idle_minutes * 60
-        """After so long without a key the visit ends; 0 for never."""
-        self._heard_at = 0.0
-        self._idle: asyncio.TimerHandle | None = None
+        self._idleness = Idleness(house.limits.idle_minutes * 60, self._end_idle)
         self._is_paused = False
         self._is_lost = False
         self._farewell = ""
@@ -157,8 +155,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
                 os.close(each)
         if self._is_lost:
             self._mourn()
-        elif self._idle_seconds:
-            self._look_whether_idle()
+        else:
+            self._idleness.begin()
 
     def _fail(self, error: OSError) -> None:
         """End because no program can be started."""
@@ -188,7 +186,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     # What goes to and fro
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        self._heard_at = asyncio.get_running_loop().time()
+        self._idleness.hear()
         if self._lines:
             self._lines[0].take(data)
 
@@ -215,16 +213,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
 
     # The end
 
-    def _look_whether_idle(self) -> None:
-        """End a visit in which nothing was typed for too long; look again when it may be so."""
-        loop = asyncio.get_running_loop()
-        self._heard_at = self._heard_at or loop.time()
-        left = self._heard_at + self._idle_seconds - loop.time()
-        if left > 0:
-            self._idle = loop.call_later(left, self._look_whether_idle)
-        else:
-            minutes = format_count(self._idle_seconds // 60, "minute")
-            self.bid_farewell(f"{PROG}: nobody has typed here for {minutes}; {LEADS_BACK}")
+    def _end_idle(self) -> None:
+        """End a visit in which nobody has typed for too long."""
+        minutes = format_count(self._house.limits.idle_minutes, "minute")
+        self.bid_farewell(f"{PROG}: nobody has typed here for {minutes}; {LEADS_BACK}")
 
     @property
     def player(self) -> str:
@@ -278,8 +270,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def _finish(self, code: int) -> None:
         if not self.is_over.is_set():
             self.is_over.set()
-            if self._idle is not None:
-                self._idle.cancel()
+            self._idleness.end()
             self._house.sessions.discard(self)
             if self._farewell:
                 self.tell(self._farewell)
