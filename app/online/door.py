@@ -28,6 +28,8 @@ from saves.people import PeopleStore, Person, new_id
 
 MOST_OUTSIDE: Final = 20
 """So many connections are not let in yet at once: that have proved nothing, or stand at the door."""
+MOST_VISITS: Final = 4
+"""On so many connections a person is here at once; one more ends the oldest."""
 MOST_LOOKERS: Final = 50
 """So many look on without the code at once."""
 MOST_GUESTS: Final = 100
@@ -147,11 +149,14 @@ class Door:
             if counts[place] >= most:
                 return None
             oldest = next(visit for visit in waiting if visit.address == fullest)
-            self.leave(oldest)
-            oldest.hang_up()
+            self._end(oldest)
         visit = Visit(place, hang_up)
         self._visits.append(visit)
         return visit
+
+    def _end(self, visit: Visit) -> None:
+        self.leave(visit)
+        visit.hang_up()
 
     def leave(self, visit: Visit) -> None:
         """Take the end of a connection."""
@@ -210,6 +215,9 @@ class Door:
     def _come(self, visit: Visit, person: Person) -> Entry:
         if person.banned:
             return Entry(refusal=refused(TableCode.BANNED))
+        own = [each for each in self._visits if each.player == person.id and each is not visit]
+        for each in own[: max(0, len(own) - MOST_VISITS + 1)]:
+            self._end(each)
         visit.player = person.id
         self._note_seen(person)
         return Entry(person.id, person.name)

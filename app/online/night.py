@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import RLock
 from typing import Final
 
 from app.online.invitations import new_code, read_code
@@ -40,6 +41,8 @@ class Night:
         self._path = path
         self._now = now
         self._disk = disk or Disk()
+        self._lock = RLock()
+        """Of who changes the file: a thread of its own does so by and by."""
         with store_errors(Code.NOT_READ, path):
             page = self._read()
         self.is_new = page is None or abs(now() - page.up_at) > NIGHT_SECONDS
@@ -50,19 +53,20 @@ class Night:
 
     def renew(self) -> str:
         """Have another code from now on, and return it; whoever was let in stays. Raise StoreError."""
-        before, self.code = self.code, new_code()
-        try:
-            self.keep()
-        except BaseException:
-            self.code = before
-            raise
-        return self.code
+        with self._lock:
+            before, self.code = self.code, new_code()
+            try:
+                self.keep()
+            except BaseException:
+                self.code = before
+                raise
+            return self.code
 
     def keep(self) -> None:
         """Note that the host is up. Raise StoreError."""
-        data = codec_for(_Page).pack(_Page(_FORMAT, self.code, int(self._now())))
         temporary = self._path.with_name(temporary_name(self._path.name))
-        with store_errors(Code.NOT_SAVED, self._path):
+        with self._lock, store_errors(Code.NOT_SAVED, self._path):
+            data = codec_for(_Page).pack(_Page(_FORMAT, self.code, int(self._now())))
             make_private(self._disk, self._path.parent)
             with temporary_file(self._disk, temporary, data):
                 self._disk.replace(temporary, self._path)

@@ -348,10 +348,19 @@ def test_who_is_in_or_looks_on_does_not_stand_outside(tmp_path: Path) -> None:
     house = House(tmp_path, is_open=True)
     house.let_in(1, "Ann")
     for number in range(doors.MOST_OUTSIDE + 5):
-        assert house.with_key(1)[1].name == "Ann"
+        house.let_in(1_000 + number, f"Ben {number}")
         _, entry = house.with_key(100 + number)
         house.door.enter(entry.player, "", "")
     assert house.hung_up == []
+
+
+def test_one_person_has_so_many_connections_and_the_latest_stay(house: House) -> None:
+    house.let_in(1, "Ann")
+    for number in range(doors.MOST_VISITS + 1):
+        house.with_key(1, f"192.0.2.{10 + number}")
+    assert house.hung_up == [HOME, "192.0.2.10"]
+    guest = [house.with_code("Ben", address=f"192.0.2.{20 + number}") for number in range(5)]
+    assert len({*guest}) == 1 and house.hung_up[2:] == ["192.0.2.20"]
 
 
 # --- when the disk refuses ------------------------------------------------------------------------

@@ -217,4 +217,5 @@ def test_the_night_goes_on_for_as_long_as_the_server_does(monkeypatch: pytest.Mo
             opened.now += NIGHT_SECONDS - 10
             before = page.read_bytes()
             until(lambda before=before: page.read_bytes() != before)
+        opened.close()
         assert Night(page, lambda: opened.now).code == code
