@@ -20,6 +20,7 @@ help:
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
 	@echo "make torture      saves under 300 kills, 400 take-overs, 600 kills on a terminal line, 20,000 damages"
 	@echo "make torture-tables a table server and three players under 300 kills, in games of festivals"
+	@echo "make fuzz         a host under 20,000 frames that are nearly messages and 2,000 hostile clients, a player beside"
 	@echo "make slow-line    an opening of Java over SSH at 200 ms and 20 kB/s, timed"
 	@echo "make flood        three floods of keys over SSH, read and not read: memory, ends, a second player beside"
 	@echo "make contrast     the contrast of every page in every theme"
@@ -81,6 +82,9 @@ torture: $(VENV)/.dev
 
 torture-tables: $(VENV)/.dev
 	@$(BIN)/python -m tests.torture.tables --kills 300
+
+fuzz: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools.fuzz
 
 slow-line: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.slow_line
