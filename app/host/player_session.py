@@ -230,10 +230,6 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._house.nursery.end(self._pid)
         else:
             self._hang_up()
-        if self._pid:
-            self._house.nursery.end(self._pid)
-        else:
-            self._hang_up()
 
     def kill(self) -> None:
         """End the program in any case."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 import asyncssh
 from asyncssh.auth import KbdIntChallenge
 from asyncssh.packet import SSHPacket
 
+from app.host.brake import Brake
 from app.host.environment import may_be
 from app.host.house import House
 from app.host.player_session import PlayerSession
@@ -62,11 +64,14 @@ class Visitor(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self.conn = conn
         self._house.visitors.add(self)
+        Brake(conn)
         line: socket.socket = conn.get_extra_info("socket")
-        for name, value in KEEPALIVE:
-            if (option := getattr(socket, name, None)) is not None:
-                line.setsockopt(socket.IPPROTO_TCP, option, value)
-        self._visit = self._house.door.arrive(conn.get_extra_info("peername")[0], conn.abort)
+        with suppress(OSError):  # it may have gone as soon as it came; then it has no address either
+            for name, value in KEEPALIVE:
+                if (option := getattr(socket, name, None)) is not None:
+                    line.setsockopt(socket.IPPROTO_TCP, option, value)
+        if (peer := conn.get_extra_info("peername")) is not None:
+            self._visit = self._house.door.arrive(peer[0], conn.abort)
         if self._visit is None or len(self._house.visitors) > self._house.limits.most_connections:
             asyncio.get_running_loop().call_soon(conn.abort)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -28,6 +28,9 @@ from saves.people import PeopleStore, Person, new_id
 
 MOST_OUTSIDE: Final = 20
 """So many connections are not let in yet at once: that have proved nothing, or stand at the door."""
+MOST_ARRIVALS: Final = 120
+"""So many connections are taken from one address within a minute: each costs the host some work."""
+MINUTE_SECONDS: Final = 60.0
 MOST_VISITS: Final = 4
 """On so many connections a person is here at once; one more ends the oldest."""
 MOST_LOOKERS: Final = 50
@@ -126,6 +129,8 @@ class Door:
         self._let_in = let_in
         self._note = note
         self._guesses = Guesses()
+        self._arrivals: deque[tuple[float, str]] = deque()
+        """When connections came from elsewhere within the last minute, and from where."""
         self._visits: list[Visit] = []
         """The oldest first."""
         if night.is_new:
@@ -136,12 +141,14 @@ class Door:
     # Connections
 
     def arrive(self, address: str, hang_up: Callable[[], object]) -> Visit | None:
-        """Return the visit of a new connection; None if it is to be ended at once, since too many wait.
+        """Return the visit of a new connection; None if it is to be ended at once: too many come, or wait.
 
         Of too many that wait the oldest from the address with most of them makes room, unless the new one
         comes from there too: so nobody can shut the door to others. `hang_up` ends a connection.
         """
         place = place_of(address)
+        if not self._may_arrive(address, place):
+            return None
         waiting = self._outside()
         if len(waiting) >= MOST_OUTSIDE:
             counts = Counter(visit.address for visit in waiting)
@@ -153,6 +160,18 @@ class Door:
         visit = Visit(place, hang_up)
         self._visits.append(visit)
         return visit
+
+    def _may_arrive(self, address: str, place: str) -> bool:
+        """Note a connection; return whether not too many have come from there. This machine may always."""
+        now, arrivals = self._now(), self._arrivals
+        while arrivals and abs(now - arrivals[0][0]) >= MINUTE_SECONDS:
+            arrivals.popleft()
+        if is_own(address):
+            return True
+        if sum(each == place for _, each in arrivals) >= MOST_ARRIVALS:
+            return False
+        arrivals.append((now, place))
+        return True
 
     def _end(self, visit: Visit) -> None:
         self.leave(visit)
@@ -333,6 +352,15 @@ def is_fit_name(name: str) -> bool:
         and any(map(str.isalpha, plain))
         and _OURS.fullmatch(look_of(plain)) is None
     )
+
+
+def is_own(address: str) -> bool:
+    """Return whether an address is of this machine itself."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return False
+    return (getattr(ip, "ipv4_mapped", None) or ip).is_loopback
 
 
 def place_of(address: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -11,6 +12,8 @@ from random import Random
 from typing import Any, Final
 
 import asyncssh
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.packet import String
 
 PATIENCE_SECONDS: Final = 20.0
 """So long a client waits for what it expects; what never comes is no fault of the host."""
@@ -89,6 +92,15 @@ async def half_open(place: Place) -> None:
     """Says nothing for a while."""
     async with place.raw():
         await asyncio.sleep(place.rng.random())
+
+
+async def reset_at_once(place: Place) -> None:
+    """Is gone before anybody has looked where it came from."""
+    for _ in range(5):
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        line.connect(("127.0.0.1", place.port))
+        line.close()
 
 
 async def garbage_for_banner(place: Place) -> None:
@@ -238,6 +250,15 @@ async def no_session(place: Place) -> None:
 # --- who has a program ----------------------------------------------------------------------------
 
 
+async def nothing_without_end(place: Place) -> None:
+    """Sends what says nothing, as fast as it is taken."""
+    async with place.ssh() as conn:
+        for _ in range(60):
+            conn.send_packet(MSG_IGNORE, String(bytes(30_000)))
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(0.3)
+
+
 async def sizes(place: Place) -> None:
     huge = (2**31, 2**31), (0, 0), (1, 1), (65_535, 65_535), (2**32 - 1, 5), (5, 60_000)
     async with place.program(term_size=place.rng.choice(huge)) as process:
@@ -288,11 +309,18 @@ async def codes_at_the_door(place: Place) -> None:
 KINDS: Final[Sequence[tuple[Hostile, int]]] = (
     *(
         (each, 10)
-        for each in (half_open, garbage_for_banner, endless_banner, garbage_after_banner, huge_packet)
+        for each in (
+            half_open,
+            reset_at_once,
+            garbage_for_banner,
+            endless_banner,
+            garbage_after_banner,
+            huge_packet,
+        )
     ),
     (cut_in_handshake, 15),
     *((each, 4) for each in (wrong_code, no_method)),
-    *((each, 4) for each in (exec_others, subsystems, forwards, no_session)),
+    *((each, 4) for each in (exec_others, subsystems, forwards, no_session, nothing_without_end)),
     *((each, 2) for each in (many_channels, many_variables)),
     *(
         (each, 1)

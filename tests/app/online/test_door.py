@@ -344,6 +344,21 @@ def test_of_too_many_that_wait_the_oldest_from_the_fullest_address_makes_room(ho
     assert house.hung_up == [AWAY, AWAY]
 
 
+def test_from_one_address_so_many_connections_are_taken_in_a_minute(house: House) -> None:
+    def come(address: str) -> bool:
+        visit = house.door.arrive(address, lambda: None)
+        if visit is not None:
+            house.door.leave(visit)
+        return visit is not None
+
+    assert all(come(AWAY) for _ in range(doors.MOST_ARRIVALS)) and not come(AWAY)
+    assert come(HOME) and all(come("127.0.0.1") and come("::1") for _ in range(doors.MOST_ARRIVALS + 1))
+    house.now += 59
+    assert not come(AWAY)
+    house.now += 1
+    assert come(AWAY)
+
+
 def test_who_is_in_or_looks_on_does_not_stand_outside(tmp_path: Path) -> None:
     house = House(tmp_path, is_open=True)
     house.let_in(1, "Ann")
