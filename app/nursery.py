@@ -18,20 +18,26 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Final
 
+from textual.pilot import Pilot
+
 from app import PROG, application, tables
 from app.cli.group import cli
 from app.games import ui_of
 from app.games.ui import Part
 from app.host.births import Birth, Born, Ended, Ending, receive, send
+from app.host.line import USUAL_SIZE
 from app.host.session import become, run
 from app.online import start
 from app.screens import door, help, load, lobby, settings, setup
 from app.served.player import OPTIONS
+from app.setup_parsing import DEFAULT_NAMES
 from app.terminal import crash
+from app.terminal.environment import TerminalFlags
 from app.text import door as door_in_lines
 from app.text import menu
 from app.text import tables as tables_in_lines
 from engines.catalog import GAMES, texts_of
+from engines.core import SeatSetup, Setup
 
 LOADED: Final[tuple[ModuleType, ...]] = (
     *(application, tables, start, crash),
@@ -50,10 +56,26 @@ def main() -> None:
                 part.load()
     for name in OPTIONS:
         cli.commands[name]
+    for game_id in GAMES:
+        _show(game_id)
     gc.collect()
     gc.disable()
     gc.freeze()  # what is shared stays so: nobody looks through it for garbage
     run(Nursery(socket.socket(fileno=0)).serve())
+
+
+def _show(game_id: str) -> None:
+    """Show a game of nobody's to nobody: what is worked out for it is not worked out for each player."""
+
+    async def lift_curtain(pilot: Pilot[object]) -> None:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        pilot.app.exit()
+
+    setup = Setup(game_id, tuple(map(SeatSetup, DEFAULT_NAMES[:2])), 1)
+    app = application.Meja(None, setup=setup, flags=TerminalFlags(colours=256))
+    app.run(headless=True, size=USUAL_SIZE, auto_pilot=lift_curtain)
 
 
 class Nursery:

@@ -19,7 +19,8 @@ END_OF_INPUT: Final = b"\x04"
 _IUTF8: Final = 0x4000
 """That a letter of several bytes is erased as one; Python has no name for it. The same on Linux and macOS."""
 _MOST_CELLS: Final = 0xFFFF
-_USUAL_SIZE: Final = 80, 24
+USUAL_SIZE: Final = 80, 24
+"""Of a terminal whose client does not say."""
 _LOOK_SECONDS: Final = 0.25
 """After so long it is looked again whether a line that was full takes more."""
 
@@ -48,7 +49,7 @@ def open_terminal(size: tuple[int, int]) -> tuple[int, int]:
 
 def set_size(terminal: int, size: tuple[int, int]) -> None:
     """Tell a terminal how many columns and lines it has, as far as a client may say so."""
-    columns, lines = (min(said, _MOST_CELLS) or usual for said, usual in zip(size, _USUAL_SIZE, strict=True))
+    columns, lines = (min(said, _MOST_CELLS) or usual for said, usual in zip(size, USUAL_SIZE, strict=True))
     with suppress(OSError):  # it is gone by now
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 

@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.cases import in_one_test
-from tests.tools.bench import over_pty, tables
+from tests.ssh.server import needs_client
+from tests.tools.bench import host, over_pty, tables
 from tests.tools.bench.command import bench
 from tests.tools.bench.figure import Figure, Figures, lines_of
 from tests.tools.bench.line import NoAnswerError
@@ -94,3 +95,19 @@ def test_a_size_that_no_game_fits_is_refused(size: str) -> None:
 def test_shared_tables_that_are_played_at_as_fast_as_they_can_be_lose_nothing() -> None:
     found = tables.load(4, 0.01, 15)
     assert (len(found.taken), found.lost) == (60, 0)
+
+
+@needs_client
+def test_visits_to_a_host_leave_nothing_and_each_key_of_who_types_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, few in (("VISITS", 2), ("MANY", 2), ("AT_ONCE", 3), ("TYPING", 2), ("KEYS", 3)):
+        monkeypatch.setattr(host, name, few)
+    left = host.one_after_the_other()
+    assert [left[f"{what}_by_2_visits"].value for what in ("files_left_open", "processes_left")] == [0, 0]
+    found = host.many_at_once()
+    assert {*found} == {
+        "key_to_first_byte_of_2_who_type_among_3",
+        "the_same_in_19_of_20_keys",
+        "memory_of_3_programs",
+    }

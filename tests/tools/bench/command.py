@@ -67,8 +67,11 @@ def _typed(size: tuple[int, int]) -> str:
     help="With --pty: how long nothing is done.",
 )
 @click.option("--tables", "at_tables", is_flag=True, help="Measure shared tables instead, under load.")
+@click.option("--host", "at_host", is_flag=True, help="Measure a host instead, to which people come by SSH.")
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
-def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, at_tables: bool, as_json: bool) -> None:
+def bench(
+    on_pty: bool, size: tuple[int, int], idle_seconds: int, at_tables: bool, at_host: bool, as_json: bool
+) -> None:
     """Measure this machine against the budgets of the design."""
     from tests.tools.bench.figure import Figures, lines_of
     from tests.tools.bench.line import NoAnswerError
@@ -83,6 +86,10 @@ def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, at_tables: boo
         from tests.tools.bench.tables import TABLE_BENCHES
 
         benches = TABLE_BENCHES
+    elif at_host:
+        from tests.tools.bench.host import HOST_BENCHES
+
+        benches = HOST_BENCHES
     figures: Figures = {}
     try:
         with progress(benches.values(), "bench", len(benches)) as bar:
