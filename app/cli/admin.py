@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,12 +14,15 @@ from typing import NamedTuple, TypeVar
 import click
 
 from app.cli.base import HelpGroup
+from app.cli.full_screen import flag_of_program, refuse_screen
 from app.cli.output import WRONG_USAGE, echo, fail, is_terminal
+from app.games.ui import Part
 from app.online.admin import AdminError, AdminLine, admin_line
 from app.online.office_words import NO_TABLE, NOBODY, describe, format_person, format_table
 from app.online.orders import HostTable, OrderKind, PersonLine
 from app.online.public_keys import LONGEST, KeyLineError, fingerprint_in
 from app.online.reach import socket_path
+from app.terminal.environment import prepare
 from saves.disk import Disk, read_whole, store_errors
 from saves.messages import Code, SaveError
 from saves.paths import host_folder
@@ -26,6 +30,8 @@ from saves.paths import host_folder
 T = TypeVar("T", PersonLine, HostTable)
 
 SOCKET_NAME = "tables.sock"
+_RUN: Part[Callable[..., int]] = Part("app.host_application:run")
+"""Loaded when it is wanted: what Textual reads of the environment at its import is prepared first."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 name_argument = click.argument("name")
@@ -78,8 +84,9 @@ class _Admin(HelpGroup):
     metavar="PATH",
     help="Where the server listens, as meja serve was told.",
 )
+@click.option("--night", "is_night", is_flag=True, hidden=True)  # the page of meja host itself
 @click.pass_context
-def admin(ctx: click.Context, data: Path | None, socket: Path | None) -> None:
+def admin(ctx: click.Context, data: Path | None, socket: Path | None, is_night: bool) -> None:
     """Look after a server of shared tables: of meja host, or of meja serve.
 
     Only the account of the server itself can. Without a command, its live page; where there is no terminal,
@@ -88,10 +95,17 @@ def admin(ctx: click.Context, data: Path | None, socket: Path | None) -> None:
     if data is not None and socket is not None:
         raise click.UsageError("give --data or --socket, not both")
     ctx.obj = _Where(socket or _find_socket(data))
-    if ctx.invoked_subcommand is None:
-        with ctx.obj.line() as line:
-            for told in describe(line.look()):
-                echo(told)
+    if ctx.invoked_subcommand is not None:
+        return
+    with ctx.obj.line() as line:
+        overview = line.look()  # so that why there is none is told in one line
+    if refuse_screen() is None:
+        flags = prepare(
+            os.environ, ascii_only=flag_of_program("ascii_only"), has_mouse=flag_of_program("has_mouse")
+        )
+        sys.exit(_RUN.load()(ctx.obj.path, flags, is_night=is_night))
+    for told in describe(overview):
+        echo(told)
 
 
 def _find_socket(data: Path | None) -> Path:

@@ -130,6 +130,18 @@ DOOR = (
     Key("door.before", "shift+tab", "move(-1)", "before", "the line above", while_typing=True),
     Key("door.leave", "escape,ctrl+g", "leave", "leave", "leave meja", while_typing=True),
 )
+HOST = (
+    Key("host.people", "p", "go('people')", "people", "to the people"),
+    Key("host.tables", "t", "go('tables')", "tables", "to the tables"),
+    Key("host.tab", "tab", "switch", "people, tables", "from the people to the tables, and back"),
+    Key("host.kick", "k", "kick", "kick", "end the visit of a person; the seat is kept"),
+    Key("host.ban", "b", "ban", "ban", "let a person in no more, or again"),
+    Key("host.close", "c", "close", "close", "end a table; of one that is over, remove it"),
+    Key("host.say", "s", "say_all", "say", "tell everybody a line"),
+    Key("host.drain", "d", "drain", "let in", "take new people and tables no more, or again"),
+    Key("host.code", "n", "new_code", "new code", "draw another code"),
+    Key("host.back", "q,escape,backspace", "back", "leave", "leave this page, or end the night"),
+)
 SETTINGS = (
     Key("settings.left", "left,h", "change(-1)", "before", "the value before"),
     Key("settings.right", "right,l,space", "change(1)", "change", "the next value"),

@@ -30,6 +30,7 @@ VI: Mapping[str, str] = {
     "page.page-up": "ctrl+b,pageup",
     "page.page-down": "ctrl+f,pagedown,space",
     "page.last": "G,end",
+    "host.kick": "K",
     "setup.left": "h,left",
     "setup.right": "l,right",
     "settings.left": "h,left",

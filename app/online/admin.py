@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -88,6 +88,15 @@ class AdminLine:
         while (overview := self.look(tables_from=len(found))).tables:
             found |= {line.table: line for line in overview.tables}
         return [*found.values()]
+
+    def be_patient(self) -> None:
+        """Let the next message take as long as it likes."""
+        self._line.settimeout(None)
+
+    def hang_up(self) -> None:
+        """End the line, in any thread; who reads from it is told of the end."""
+        with suppress(OSError):
+            self._line.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         self._stream.close()

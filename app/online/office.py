@@ -235,7 +235,7 @@ class Office:
             table=name,
             game=save.game,
             state=state,
-            seats=sitters_of(save.setup, shared, here, ""),
+            seats=sitters_of(save.setup, shared, here, _NOBODY),
             to_act=save.to_act if state is TableState.PLAYING else None,
             since=shared.since,
             watchers=sum(not is_owner(shared, player) for player in here),
@@ -446,6 +446,8 @@ class Office:
         return failed
 
 
+_NOBODY: Final = " "
+"""Whom no seat belongs to, not even one that is free."""
 _STATES: Final = (TableState.PLAYING, TableState.GATHERING, TableState.OVER)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.online.orders import HostTable, Overview, PersonLine
 from app.online.words import format_ago, format_sitter, format_waiting
@@ -12,6 +12,21 @@ from engines.texts import format_count
 
 NOBODY = "Nobody has been here yet."
 NO_TABLE = "There is no table."
+
+
+def short_name(table: str) -> str:
+    """Return the beginning of a table's name, by which it can be told from others."""
+    return table.removeprefix("table-")[:8]
+
+
+def format_place(person: PersonLine, tables: Mapping[str, HostTable], seconds: int) -> str:
+    """Return where somebody is, or when he was seen last: the game and its table, or "at no table"."""
+    if person.at:
+        games = (title_of_game(tables[table].game) if table in tables else "" for table in person.at)
+        return ", ".join(f"{game} {short_name(table)}" for game, table in zip(games, person.at, strict=True))
+    if person.is_here:
+        return "at no table"
+    return f"seen {format_ago(seconds)}" if person.seen else ""
 
 
 def format_presence(person: PersonLine, now: int) -> str:

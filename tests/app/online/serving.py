@@ -158,6 +158,7 @@ class ServingHere(Serving):
             listener = await asyncio.start_unix_server(self._server.meet, self.path)
             is_ready.set()
             await self._server.serve(listener)
+            await self._loop.shutdown_default_executor()  # or the disk is written when its folder is gone
 
         self._thread = threading.Thread(target=lambda: self._loop.run_until_complete(serve()), daemon=True)
         self._thread.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from app import VERSION as PROGRAM
 from app.online.admin import AdminError, admin_line
 from app.online.client import Client
+from app.online.night import Night
 from app.online.orders import Admin, Look, Order, OrderKind, Overview
 from app.online.protocol import VERSION, Ends, Welcome, Why
 from app.online.session import RemoteSession
@@ -372,3 +374,16 @@ def test_what_is_done_while_it_is_played_loses_nothing(host):
             assert "moved on" in str(error)
             play_first(one, two)
     assert len(host.kept(one.name).log.splitlines()) == 6
+
+
+def test_codes_that_are_drawn_at_once_by_several_leave_the_last_one(host):
+    def draw() -> None:
+        for _ in range(20):
+            host.door.night.renew()
+
+    threads = [threading.Thread(target=draw) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert Night(host.data / "night", host.now).code == host.door.night.code
