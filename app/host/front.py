@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import resource
 import shutil
 import signal
 import socket
@@ -35,6 +36,8 @@ from saves.messages import StorageError
 from saves.people import FolderPeople, is_id
 from saves.store import FileStore
 
+MOST_FILES: Final = 8_192
+"""So many files the front has open at the most, if the system lets it: some five for each connection."""
 LOGIN_SECONDS: Final = 60.0
 """So soon somebody has proved who he is."""
 GOOD_BYE_SECONDS: Final = 5.0
@@ -50,6 +53,7 @@ def keep_host(plan: Plan, say: Callable[[str], object]) -> None:
     place = Place(plan.folder)
     check_path(place.socket)
     place.make()
+    _allow_files()
     write_limits(place.limits)
     with alone(place.socket):
         asyncio.run(Front(plan, place, say).serve())
@@ -194,6 +198,14 @@ class Front:
         is_here = self.door.has_visit(player) or any(each.player == player for each in self.sessions)
         if is_id(player) and not is_here and self.door.people.by_id(player) is None:
             shutil.rmtree(self.place.players / player, ignore_errors=True)
+
+
+def _allow_files() -> None:
+    """Let this process have as many files open as there may be connections, each with a few."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if 0 <= soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 async def _first(waited: Coroutine[object, object, object], serving: asyncio.Task[None]) -> None:

@@ -15,6 +15,8 @@ from typing import Final, NoReturn
 FAULT: Final = 1
 """The exit code where the program ended by a fault that it did not tell itself."""
 _OWN_UMASK: Final = 0o077
+_MOST_FILES: Final = 1 << 16
+"""The numbers that files have where the system sets no limit."""
 _STANDARD: Final = 3
 """So many files each program has open: for what it reads, what it writes, and its errors."""
 
@@ -34,8 +36,8 @@ def become(files: Sequence[int], env: Mapping[str, str], *, is_terminal: bool) -
     kept = [os.dup(file) for file in files]  # one of them may have the number of another's place
     for number, file in enumerate(kept):
         os.dup2(file, number)
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    os.closerange(_STANDARD, most)
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)  # no file has a higher number
+    os.closerange(_STANDARD, _MOST_FILES if most == resource.RLIM_INFINITY else most)
     if is_terminal:
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -46,6 +46,10 @@ TELL_SECONDS: Final = 1.0
 """How the server stands is told so often at the most."""
 NO_PEOPLE: Final = "This table server keeps no list of people; a server of meja host does."
 NO_NIGHT: Final = "This table server lets everybody in who can reach it; a server of meja host has a code."
+KNOWS_CODE: Final = (
+    "Who knows the code of tonight can come again with another key; meja admin code --new draws another code."
+)
+"""What is told of a ban, which is one of keys."""
 DRAINING: Final = "Nobody new is let in, and no new tables are made; games go on."
 
 
@@ -339,7 +343,8 @@ class Office:
         told = plain_line(why, MOST_WHY - len(f"since {since}: ")).rstrip(".")
         banned = f"since {since}{f': {told}' if told else ''}"
         await asyncio.to_thread(people.change, replace(person, banned=banned))
-        return await self._send_away(person, Why.SHUT_OUT, f"{person.name} is banned {banned}.")
+        told = await self._send_away(person, Why.SHUT_OUT, f"{person.name} is banned {banned}.")
+        return f"{told} {KNOWS_CODE}"
 
     async def _unban(self, name: str) -> str:
         people, person = self._require_people(), await self._find(name)

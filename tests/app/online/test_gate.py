@@ -8,7 +8,9 @@ from typing import Any, get_args
 
 import pytest
 
-from app.online import invitations, server
+from app.host import brake
+from app.online import door as doors
+from app.online import invitations, peer, server
 from app.online.connection import new_request
 from app.online.door import MAY, Standing
 from app.online.night import NIGHT_SECONDS, Night
@@ -38,7 +40,7 @@ from app.session.company import Phrase
 from app.session.pending import SessionError
 from saves.shared import Manners, SeatKind
 from tests.app.online.house import House, house
-from tests.app.online.serving import got, hello, make_table, until
+from tests.app.online.serving import ROOT, got, hello, make_table, until
 
 
 @pytest.fixture
@@ -219,3 +221,17 @@ def test_the_night_goes_on_for_as_long_as_the_server_does(monkeypatch: pytest.Mo
             until(lambda before=before: page.read_bytes() != before)
         opened.close()
         assert Night(page, lambda: opened.now).code == code
+
+
+def test_the_manual_of_security_tells_the_numbers_that_hold() -> None:
+    text = " ".join((ROOT / "docs" / "security.md").read_text(encoding="utf-8").split())
+    for told in (
+        f"{doors.MOST_OUTSIDE} connections are not let in at once at most",
+        f"a stand at the door lasts {'ten' if server.DOOR_SECONDS == 600 else '?'} minutes",
+        f"{doors.MOST_ARRIVALS} connections a minute come from one address",
+        f"read at {brake.BYTES_A_SECOND >> 10} KiB a second after the first {brake.BURST_BYTES >> 10} KiB",
+        f"{peer.BURST} messages at once and {peer.A_SECOND} a second; {doors.MOST_VISITS} connections",
+        f"After {'ten' if invitations.MOST_WRONG == 10 else '?'} wrong ones",
+        f"After {'a hundred' if invitations.MOST_WRONG_OF_ALL == 100 else '?'} from everywhere",
+    ):
+        assert told in text, told
