@@ -16,7 +16,8 @@ from app.online.reach import ReachError
 from saves.paths import data_folder
 
 NO_SSH = (
-    "meja host needs its extra: pipx install --force 'meja[host]', or uv tool install --force 'meja[host]'"
+    "a host needs an extra; where the sources of meja are, pipx install --force '.[host]' brings it, or "
+    "uv tool install --force '.[host]'"
 )
 _KEEP_HOST: Part[Callable[[Plan, Callable[[str], object]], None]] = Part("app.host.front:keep_host")
 """Only who has the extra has what this imports."""

@@ -152,7 +152,7 @@ class Front:
 
     def _greet(self, port: int) -> None:
         """Say how friends come."""
-        self._reception.invitation = line = f"ssh -p {port} {self._plan.address or _own_address()}"
+        self._reception.invitation = line = f"ssh -p {port} {self._plan.address or own_address()}"
         self._journal.note(f"The host is up at port {port}.")
         for told in (
             "Send this to your friends:",
@@ -217,7 +217,7 @@ async def _first(waited: Coroutine[object, object, object], serving: asyncio.Tas
         serving.result()
 
 
-def _own_address() -> str:
+def own_address() -> str:
     """Return the address by which others in the same network find this machine; else its name."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(SOMEWHERE)

@@ -6,7 +6,6 @@ import base64
 import os
 import signal
 import socket
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,8 +14,7 @@ import pytest
 from tests.app.online.serving import until
 from tests.memory import found_in
 from tests.ssh.hosting import Hosted, hosting
-from tests.ssh.server import MEJA, needs_client
-from tests.terminal_line import LIMIT
+from tests.ssh.server import needs_client
 
 pytestmark = needs_client
 
@@ -245,21 +243,3 @@ def test_a_nursery_that_is_killed_costs_no_game(own_host: Hosted) -> None:
         ann.until(lambda: "learn java and learn builders" in ann.text, "the game is gone")
         ann.type_line("quit")
         ann.exit_code()
-
-
-def test_what_cannot_be_a_host_is_refused_in_one_line(host: Hosted, tmp_path: Path) -> None:
-    def refused(*words: str) -> str:
-        done = subprocess.run(
-            [MEJA, "host", *words], capture_output=True, text=True, timeout=LIMIT, check=False
-        )
-        assert done.returncode == 1 and done.stdout == "" and len(done.stderr.splitlines()) == 1
-        return done.stderr
-
-    assert "is at" in refused("--data", str(host.data))
-    assert "in use already; --port takes another" in refused(
-        "--data", str(tmp_path), "--port", str(host.port)
-    )
-    assert "quote" in refused("--data", str(tmp_path), "--notify", "'")
-    assert "bytes at most" in refused("--data", str(tmp_path / ("x" * 100)))
-    (tmp_path / "host_key").chmod(0o644)
-    assert "chmod 600" in refused("--data", str(tmp_path))

@@ -1,0 +1,74 @@
+"""What cannot be a host: one clear line each, and nothing is left of the attempt."""
+
+from __future__ import annotations
+
+import socket
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from app.cli.group import cli
+from app.host import front
+from app.host.plan import PORT
+from app.online import listen
+
+TWO_WAYS = ("pipx install --force '.[host]'", "uv tool install --force '.[host]'")
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder whose name is short enough for a socket."""
+    with tempfile.TemporaryDirectory(prefix="meja-") as folder:
+        yield Path(folder)
+
+
+def refused(folder: Path, *words: str) -> str:
+    """The line by which a host is refused."""
+    done = CliRunner().invoke(cli, ["host", "--address", "127.0.0.1", "--data", str(folder), *words])
+    assert (done.exit_code, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert not (folder / "tables.sock").exists()
+    return line
+
+
+def test_a_port_that_is_taken_is_refused_with_the_way_to_another(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert refused(folder, "--port", str(port)) == (
+            f"meja: Port {port} is in use already; --port takes another"
+        )
+
+
+def test_an_address_that_is_none_of_this_machine_is_refused(folder: Path) -> None:
+    assert refused(folder, "--address", "192.0.2.1").startswith(f"meja: Nobody can come to port {PORT}")
+
+
+def test_a_folder_with_another_host_and_one_whose_path_is_too_long_are_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listen, "LOCK_SECONDS", 0.0)
+    with listen.alone(folder / "tables.sock"):
+        assert "another table server is at" in refused(folder).lower()
+    assert "bytes at most" in refused(folder / ("x" * 100))
+
+
+def test_a_command_of_notices_with_a_quote_too_many_and_a_key_for_all_are_refused(folder: Path) -> None:
+    assert "a quote or a backslash too many" in refused(folder, "--notify", "'")
+    (folder / "host_key").chmod(0o644)
+    assert "chmod 600" in refused(folder)
+
+
+def test_without_its_extra_one_line_says_how_to_get_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.cli.host.find_spec", lambda _name: None)
+    line = refused(folder)
+    assert all(way in line for way in TWO_WAYS)
+    assert not [*folder.iterdir()]
+
+
+def test_the_line_for_friends_names_the_address_or_what_others_find_this_machine_by() -> None:
+    assert front.own_address()
