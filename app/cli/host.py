@@ -10,10 +10,12 @@ import click
 
 from app.cli.output import echo, fail, fail_lines
 from app.games.ui import Part
-from app.host.plan import PORT, HostError, Plan
+from app.host.plan import KEY_NAME, PORT, HostError, Plan
 from app.online.limits import LimitsError
 from app.online.reach import ReachError
-from saves.paths import data_folder
+from saves.backup import write_whole_backup
+from saves.paths import host_folder
+from saves.store import FileStore
 
 NO_SSH = (
     "a host needs an extra; where the sources of meja are, pipx install --force '.[host]' brings it, or "
@@ -52,19 +54,48 @@ _KEEP_HOST: Part[Callable[[Plan, Callable[[str], object]], None]] = Part("app.ho
     help="Run it, without a shell, when a player who is away has to act, and when somebody new is let in; "
     "three lines on its standard input say what, who and where.",
 )
-def host(port: int, address: str, folder: Path | None, is_open: bool, notify: str) -> None:
+@click.option(
+    "--backup",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Only write all that is kept into one file, also while games go on; unzip puts it back.",
+)
+@click.option("--with-key", is_flag=True, help="With --backup: the key by which friends know this host too.")
+def host(
+    port: int,
+    address: str,
+    folder: Path | None,
+    is_open: bool,
+    notify: str,
+    backup: Path | None,
+    with_key: bool,
+) -> None:
     """Hold a game night: friends come with ssh, and need nothing else.
 
     It prints the line to send to them, and the code of tonight. Who was let in once is known by his key.
     Ctrl+C ends it; every table is saved, and stands there again the next time.
     """
+    folder = (folder or host_folder()).absolute()
+    if with_key and backup is None:
+        raise click.UsageError("--with-key goes with --backup")
+    if backup is not None:
+        _back_up(folder, backup, with_key)
+        return
     if find_spec("asyncssh") is None:
         fail(NO_SSH)
     try:
-        _KEEP_HOST.load()(
-            Plan((folder or data_folder() / "host").absolute(), port, address, is_open, notify), echo
-        )
+        _KEEP_HOST.load()(Plan(folder, port, address, is_open, notify), echo)
     except (HostError, ReachError) as error:
         fail(str(error).rstrip("."))
     except LimitsError as error:
         fail_lines(error.faults)
+
+
+def _back_up(folder: Path, file: Path, with_key: bool) -> None:
+    if not folder.is_dir():
+        fail(f"there is no folder {folder}")
+    tables = FileStore(folder / "tables", has_tables=True)
+    if unread := write_whole_backup(folder, tables, file, () if with_key else (KEY_NAME,)):
+        fail(f"{file} has all of {folder} but the tables that cannot be read: {', '.join(unread)}")
+    key = "" if with_key else " but its key"
+    echo(f"{file} has all of {folder}{key}.")

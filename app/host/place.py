@@ -10,7 +10,7 @@ from typing import Final
 
 import asyncssh
 
-from app.host.plan import HostError
+from app.host.plan import KEY_NAME, HostError
 from app.online.limits import FILE_NAME
 
 KEY_KIND: Final = "ssh-ed25519"
@@ -26,7 +26,7 @@ class Place:
         """Take a folder; `make` makes it."""
         self.folder = folder
         self.socket = folder / "tables.sock"
-        self.host_key = folder / "host_key"
+        self.host_key = folder / KEY_NAME
         self.people = folder / "people"
         self.night = folder / "night"
         self.players = folder / "players"

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Final
 
 PORT: Final = 2222
+KEY_NAME: Final = "host_key"
+"""Of the file with the key by which friends know the host."""
 
 
 class HostError(Exception):
