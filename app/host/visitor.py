@@ -16,7 +16,9 @@ from app.host.brake import Brake
 from app.host.environment import may_be
 from app.host.house import House
 from app.host.player_session import PlayerSession
-from app.online.door import Entry, Visit
+from app.online.door import Entry, Standing, Visit
+from app.online.server import DOOR_SECONDS
+from saves.messages import StorageError
 
 PROMPT: Final = "Code of tonight's table: "
 MOST_TRIES: Final = 6
@@ -60,6 +62,8 @@ class Visitor(asyncssh.SSHServer):
         self.is_gone = asyncio.Event()
         """Set when the connection has ended."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._door_alarm: asyncio.TimerHandle | None = None
+        """Ends a stand at the door that takes too long, if the program does not."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self.conn = conn
@@ -77,6 +81,8 @@ class Visitor(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
+        if self._door_alarm is not None:
+            self._door_alarm.cancel()
         self._house.visitors.discard(self)
         self.is_gone.set()
         if self._visit is not None:
@@ -133,6 +139,18 @@ class Visitor(asyncssh.SSHServer):
             self._visit, self._fingerprint, self._name
         )
         self.wait()
+        if self.entry.player and not self.entry.name:
+            loop = asyncio.get_running_loop()
+            self._door_alarm = loop.call_later(DOOR_SECONDS + SESSION_SECONDS, self._end_standing)
+
+    def _end_standing(self) -> None:
+        """End the connection of who still stands at the door: in lines the program waits for its input."""
+        try:
+            is_outside = self._house.door.standing(self.entry.player) is Standing.AT_DOOR
+        except StorageError:
+            is_outside = True
+        if is_outside:
+            self.conn.close()
 
     def wait(self) -> None:
         """End the connection soon, if no program begins: it has no other use."""

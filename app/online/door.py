@@ -333,8 +333,13 @@ class Door:
         try:
             self.people.add(person)
         except StorageError as error:
-            if error.code is Code.NAME_TAKEN:
-                return Entry(refusal=refused(TableCode.NAME_TAKEN, name=name))
+            match error.code:
+                case Code.NAME_TAKEN:
+                    return Entry(refusal=refused(TableCode.NAME_TAKEN, name=name))
+                case Code.KEY_TAKEN:
+                    return Entry(refusal=refused(TableCode.IN_MEANWHILE))
+                case Code.TOO_MANY_PEOPLE:
+                    return Entry(refusal=refused(TableCode.TOO_MANY_PEOPLE))
             raise
         self._note(
             f"{name} was let in, {'with a new key' if fingerprint else 'without a key, for the night'}."

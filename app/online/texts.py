@@ -40,6 +40,7 @@ class TableCode(RefusalCode):
     LOOKS_ON = enum.auto()
     TOO_MANY_LOOK_ON = enum.auto()
     TOO_MANY_GUESTS = enum.auto()
+    TOO_MANY_PEOPLE = enum.auto()
     # Making one.
     TOO_MANY_TABLES = enum.auto()
     BAD_CLOCK = enum.auto()
@@ -93,6 +94,7 @@ SENTENCES: Sentences = {
     TableCode.LOOKS_ON: "You look on here; whoever has typed the code of tonight plays.",
     TableCode.TOO_MANY_LOOK_ON: "Too many look on already; come again later, or with the code of tonight.",
     TableCode.TOO_MANY_GUESTS: "There are too many guests tonight; come with a key (ssh-keygen makes one).",
+    TableCode.TOO_MANY_PEOPLE: "This host knows as many people as it can; whoever keeps it can forget some.",
     TableCode.TOO_MANY_TABLES: "No more than {most:table|tables} of yours may go on at once; "
     "one counts until a day after it is over.",
     TableCode.BAD_CLOCK: "A clock counts 1 to {most} {unit}, not {count}.",

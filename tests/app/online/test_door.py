@@ -13,6 +13,7 @@ from app.online.door import Door, Entry, Standing, Visit, is_fit_name, place_of
 from app.online.invitations import MOST_WRONG, MOST_WRONG_OF_ALL, PERIOD, SLOW
 from app.online.night import NIGHT_SECONDS, Night
 from app.online.protocol import Refused
+from saves import people as saves_people
 from saves.messages import StoreError
 from saves.people import FolderPeople, Person
 from tests.cases import in_one_test
@@ -388,6 +389,15 @@ def test_who_cannot_be_kept_is_not_let_in_and_is_told_why(house: House) -> None:
     assert refused.player == "" and refused.sentence.startswith("The table server could not save that")
     assert house.with_key(2)[1].player == "" and house.with_code("Ben").player == ""
     assert house.came == []
+
+
+def test_a_host_that_knows_enough_people_says_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves_people, "MOST_PEOPLE", 1)
+    house.let_in(1, "Ann")
+    _, entry = house.with_key(2)
+    refused = house.door.enter(entry.player, house.night.code, "Ben")
+    assert refused.sentence == "This host knows as many people as it can; whoever keeps it can forget some."
+    assert code_of(house.with_code("Ben").refusal) == "TOO_MANY_PEOPLE"
 
 
 def test_a_code_that_could_not_be_kept_is_not_the_code(house: House) -> None:
