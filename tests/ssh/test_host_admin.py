@@ -96,3 +96,14 @@ def test_only_so_many_connections_are_taken() -> None:
             ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
             assert host.run("--", "tables", key="ben").returncode == 255
         until(lambda: host.run("--", "tables", key="ben").returncode == 0)
+
+
+def test_what_the_host_says_is_read_wherever_somebody_is(host: Hosted) -> None:
+    own = ("play", "java", "--players", "Ben,Bot=bot:random")
+    with host.come() as ann, host.come(*own, key="ben") as ben:
+        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
+        ben.until(lambda: "to play" in ben.text, "no game")
+        code, told = admin(host, "say", "Pizza is here")
+        assert code == 0 and told.startswith("Said to 2 people")
+        for each in (ann, ben):
+            each.until(lambda each=each: "The host: Pizza is here" in each.text, "it was not said")  # type: ignore[misc]
