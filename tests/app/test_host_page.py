@@ -20,6 +20,7 @@ from saves.shared import SeatKind
 from tests.app.online.hosting import Hosting, hosting
 from tests.app.online.serving import PATIENCE_SECONDS, got, make_table, until
 from tests.app.pages import on_screen
+from tests.terminal_line import Session
 
 
 @pytest.fixture
@@ -231,3 +232,14 @@ async def test_names_that_a_terminal_would_obey_are_spelled_out(host):
     host.people.change(Person(person_of(host, "Bob").id, "B[2J", (), True, "", 1, 1))
     async with page_of(host) as page:
         await page.until_shown("B[2J")
+
+
+def test_on_a_terminal_line_the_page_gets_no_byte_for_nothing_and_gives_the_terminal_back(host):
+    with Session("app", ("admin", "--socket", str(host.path)), size=(80, 24)) as line:
+        line.until(lambda: "First here" in line.text, "no page")
+        line.settle(0.5)
+        assert not line.read(0.5), "a byte came for nothing"
+        line.resize((120, 40))
+        line.until(lambda: "leave" in line.rows[39], "the last line is not at the bottom")
+        line.press("q")
+        assert line.exit_code() == 0 and line.is_restored
