@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
-from app.online.door import Door
+from app.online.door import Door, Standing
 from app.online.orders import (
     MOST_LISTED,
     HostTable,
@@ -176,6 +176,7 @@ class Office:
             tables=tuple(map(self._table_line, tables[after_tables : after_tables + MOST_LISTED])),
             tables_total=len(tables),
             is_draining=self.is_draining,
+            at_door=len({peer.player for peer in self._hall.peers if peer.standing is Standing.AT_DOOR}),
             invitation=host.invitation if host else "",
             code=self._door.night.code if self._door else "",
             fingerprint=host.fingerprint if host else "",

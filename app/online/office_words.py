@@ -77,6 +77,8 @@ def describe(overview: Overview) -> Iterator[str]:
         yield f"Key of this host: {overview.fingerprint}"
     if overview.is_draining:
         yield "Nobody new is let in, and no new tables are made."
+    if overview.at_door:
+        yield f"At the door: {overview.at_door}"
     yield "People:" if overview.people else NOBODY
     for person in overview.people:
         yield f"  {format_person(person, overview.now)}"

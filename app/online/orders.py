@@ -121,6 +121,8 @@ class Overview:
     """Those that are played first, then those that wait for players, then those that are over."""
     tables_total: int
     is_draining: bool
+    at_door: int
+    """How many are asked for code and name just now."""
     invitation: str = ""
     """What friends type to come; "" where that is not the server's to know."""
     code: str = ""

@@ -411,6 +411,7 @@ class Server:
         await asyncio.sleep(entry.seconds)
         if entry.refusal is None:
             peer.name, peer.standing = entry.name, self._door.standing(peer.player)
+            self.office.changed()
         return Done(knock.request, "", entry.refusal, entry.name)
 
     async def _make(self, peer: Peer, made: Make) -> Done:

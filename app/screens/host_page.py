@@ -50,7 +50,8 @@ class _Head(Panel):
             return [heading(width, " GAME NIGHT"), []]
         here = sum(person.is_here for person in overview.people)
         people = "nobody is here" if not here else f"{here} {'is' if here == 1 else 'are'} here"
-        state = "nobody new is let in" if overview.is_draining else people
+        outside = f"{overview.at_door} at the door, " if overview.at_door else ""
+        state = f"{outside}{'nobody new is let in' if overview.is_draining else people}"
         title = " GAME NIGHT" if overview.invitation else " SHARED TABLES"
         told = [("Friends", overview.invitation), ("Code", overview.code), ("Key", overview.fingerprint)]
         rows: list[Line] = [

@@ -6,6 +6,7 @@ import os
 import pwd
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -98,6 +99,24 @@ def test_tables_are_told_with_who_is_to_act_and_nothing_of_the_game(host):
     (line,) = overview_of(host).tables
     assert (line.table, line.game, line.state, line.watchers) == (one.name, "java", TableState.PLAYING, 1)
     assert line.to_act == one.to_act and all(sitter.is_here for sitter in line.seats)
+
+
+def test_of_a_game_nothing_is_told_but_who_is_to_act(host):
+    _, one, _, _ = two_who_play(host)
+    before, save = overview_of(host).tables, host.kept(one.name)
+    setup = replace(save.setup, seed=save.setup.seed + 1)
+    host._server._kept[one.name] = replace(
+        save, setup=setup, base=b"", snapshots=(), log="0 x", scores=(9, 9)
+    )
+    assert overview_of(host).tables == before
+
+
+def test_who_stands_at_the_door_is_counted(host):
+    visit = host.door.arrive("::1", print)
+    assert visit is not None
+    entry = host.door.knock_with_key(visit, KEY)
+    host.raw(entry.player).read_until(Welcome)
+    assert (overview_of(host).at_door, overview_of(host).people) == (1, ())
 
 
 def test_a_server_without_a_list_of_people_tells_who_is_here_or_has_a_seat(served):
