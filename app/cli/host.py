@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
+from app.cli.full_screen import flag_of_program, refuse_screen
 from app.cli.output import echo, fail, fail_lines
 from app.games.ui import Part
 from app.host.plan import KEY_NAME, PORT, HostError, Plan
@@ -84,7 +87,7 @@ def host(
     if find_spec("asyncssh") is None:
         fail(NO_SSH)
     try:
-        _KEEP_HOST.load()(Plan(folder, port, address, is_open, notify), echo)
+        _KEEP_HOST.load()(Plan(folder, port, address, is_open, notify, _words_of_page()), _say)
     except (HostError, ReachError) as error:
         fail(str(error).rstrip("."))
     except LimitsError as error:
@@ -99,3 +102,21 @@ def _back_up(folder: Path, file: Path, with_key: bool) -> None:
         fail(f"{file} has all of {folder} but the tables that cannot be read: {', '.join(unread)}")
     key = "" if with_key else " but its key"
     echo(f"{file} has all of {folder}{key}.")
+
+
+def _say(line: str) -> None:
+    with suppress(OSError):  # nobody reads it any more
+        echo(line)
+
+
+def _words_of_page() -> tuple[str, ...] | None:
+    """Return what stands before the command of the page; None where there is none: plain lines do there."""
+    if refuse_screen() is not None:
+        return None
+    try:
+        if os.tcgetpgrp(0) != os.getpgrp():
+            return None  # another program has the terminal
+    except OSError:
+        return None
+    flags = {"--ascii": flag_of_program("ascii_only"), "--no-mouse": not flag_of_program("has_mouse")}
+    return tuple(word for word, is_on in flags.items() if is_on)

@@ -18,6 +18,7 @@ import asyncssh
 from app import VERSION
 from app.host.notice import Notices
 from app.host.nursery import Nursery
+from app.host.page import Page
 from app.host.place import Place, host_key
 from app.host.plan import HostError, Plan
 from app.host.player_session import PlayerSession
@@ -44,6 +45,8 @@ GOOD_BYE_SECONDS: Final = 5.0
 """So long programs may take to end when the host does."""
 ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 GOOD_BYE: Final = "meja: the host has ended; when it is up again, the same line leads back to your seats."
+EVERYWHERE: Final = ("", "0.0.0.0", "::")
+"""What stands for all addresses of the machine."""
 SOMEWHERE: Final = "192.0.2.1", 9
 """An address that nobody has: which of ours would lead there, the system tells without sending anything."""
 
@@ -68,8 +71,8 @@ class Front:
         self.limits = read_limits(place.limits)
         self.sessions: set[PlayerSession] = set()
         self.visitors: set[Visitor] = set()
-        self._plan = plan
-        self._journal = Journal(place.log, say)
+        self._plan, self._say = plan, say
+        self._journal = Journal(place.log, self._tell)
         self._key = host_key(place.host_key)
         people = FolderPeople(place.people)
         guests = {person.id for person in people.people() if person.is_guest}
@@ -98,6 +101,7 @@ class Front:
             keeper=Keeper(place.folder, self.limits, self._journal),
         )
         self.nursery = Nursery()
+        self._page = Page(self.nursery, self._page_words, self._lose_page)
         self._is_over = asyncio.Event()
 
     async def serve(self) -> None:
@@ -106,7 +110,7 @@ class Front:
         loop.set_exception_handler(self._report_of_loop)
         for number in ENDING:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
-                loop.add_signal_handler(number, self._is_over.set)
+                loop.add_signal_handler(number, self.stop)
         await self._server.read_tables()
         self.nursery.start()
         listening = asyncio.Event()
@@ -114,13 +118,14 @@ class Front:
         try:
             await _first(listening.wait(), serving)
             listener = await self._listen()
-            self._greet(listener.get_port())
+            await self._greet(listener.get_port())
             await _first(self._is_over.wait(), serving)
             listener.close()
             await self._see_all_off()
         finally:
             self._server.is_over.set()
             await serving
+            await self._page.close()
             self._notices.close()
             self.nursery.close()
         with suppress(StorageError):  # the hour before is noted
@@ -150,19 +155,46 @@ class Front:
                 why = f"Nobody can come to port {self._plan.port}: {(error.strerror or '?').lower()}."
             raise HostError(why) from None
 
-    def _greet(self, port: int) -> None:
-        """Say how friends come."""
-        self._reception.invitation = line = f"ssh -p {port} {self._plan.address or own_address()}"
+    async def _greet(self, port: int) -> None:
+        """Say how friends come, on the page if there is one."""
+        address = own_address() if self._plan.address in EVERYWHERE else self._plan.address
+        self._reception.invitation = f"ssh -p {port} {address}"
+        if self._plan.page is not None:
+            try:
+                await self._page.open()
+            except OSError as error:
+                self.report(error)
         self._journal.note(f"The host is up at port {port}.")
+        self._say_how()
+
+    def _say_how(self) -> None:
         for told in (
             "Send this to your friends:",
-            f"  {line}",
+            f"  {self._reception.invitation}",
             f"  Code of tonight: {self._night.code}",
             f"  Fingerprint of this host: {self._reception.fingerprint}",
             "Who wants to be called otherwise than at home writes the name before it: anna@...",
             "Ctrl+C ends the night; every table is saved.",
         ):
-            self._journal.say(told)
+            self._tell(told)
+
+    def _tell(self, line: str) -> None:
+        """Say a line to whoever runs the host, unless the page does."""
+        if not self._page.is_open:
+            self._say(line)
+
+    @property
+    def _page_words(self) -> list[str]:
+        return [*(self._plan.page or ()), "admin", "--socket", str(self.place.socket), "--night"]
+
+    def _lose_page(self) -> None:
+        """Go on in plain lines."""
+        self._journal.note("The page has ended by itself; the host goes on.")
+        self._say_how()
+
+    def stop(self) -> None:
+        """End in good order."""
+        self._is_over.set()
 
     async def _see_all_off(self) -> None:
         """End all programs, and tell everybody why."""

@@ -28,3 +28,5 @@ class Plan:
     """Whether one may look on without the code."""
     notify: str = ""
     """The command that is told of what somebody may want to know; "" for none."""
+    page: tuple[str, ...] | None = None
+    """What stands before the command of the page, if there is one in the terminal; None for plain lines."""

@@ -23,6 +23,10 @@ class Reception:
         self.invitation = ""
         """What friends type to come; "" until they can."""
 
+    def stop(self) -> None:
+        """End the host in good order."""
+        self._house.stop()
+
     async def hang_up(self, person: str, told: str) -> None:
         """End all visits of a person, by his id, with a sentence; return when they have ended."""
         sessions = [each for each in self._house.sessions if each.player == person]

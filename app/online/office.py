@@ -88,6 +88,9 @@ class Host(Protocol):
     def fingerprint(self) -> str:
         """Of the host's key."""
 
+    def stop(self) -> None:
+        """End the host in good order, the server too."""
+
     async def hang_up(self, person: str, told: str) -> None:
         """End all visits of a person, by his id, with a sentence; return when they have ended."""
 
@@ -286,7 +289,7 @@ class Office:
             case OrderKind.CODE:
                 return await self._tell_code(renews=order.is_on)
             case OrderKind.STOP:
-                self._hall.stop()
+                (self._host or self._hall).stop()
                 return self._noted("The server ends; every table is saved.")
 
     def _noted(self, told: str) -> str:

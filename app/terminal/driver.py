@@ -28,6 +28,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from app.terminal.key_stream import KeyStream, Kind, Piece
+from app.terminal.sequences import MOTION_ON, MOUSE_OFF, MOUSE_ON
 
 AHEAD_BYTES: Final = 65536
 """The most that is taken from the terminal while the app is behind; the rest waits in the line."""
@@ -44,10 +45,6 @@ WIDEST: Final = 1000
 HIGHEST: Final = 400  # cells that are drawn at the most: a larger screen would only eat memory
 FLUSH_CHARACTERS: Final = 65536
 REPLACEMENT: Final = "\ufffd"
-
-MOUSE_ON: Final = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"  # clicks and wheel, drags, decimal coordinates
-MOTION_ON: Final = "\x1b[?1003h"  # every step; a terminal that does not know it still tells of drags
-MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1002l\x1b[?1003l\x1b[?1000l"
 
 
 class TerminalStream:

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from app.terminal.driver import MOUSE_OFF
+from app.terminal.sequences import RESTORE
 from engines.plain_text import escape_controls
 
-# Paste marks off, line wrap on, mouse off, focus reports off, plain pen, first screen, cursor shown.
-RESTORE: Final = f"\x1b[?2004l\x1b[?7h{MOUSE_OFF}\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h".encode()
 RESTORE_ATTEMPTS: Final = 10
 RESTORE_PAUSE_SECONDS: Final = 0.01
 

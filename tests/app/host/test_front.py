@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from app import ROOT
 from app.cli.group import cli
 from app.host import front
 from app.host.plan import PORT
@@ -72,3 +75,13 @@ def test_without_its_extra_one_line_says_how_to_get_it(folder: Path, monkeypatch
 
 def test_the_line_for_friends_names_the_address_or_what_others_find_this_machine_by() -> None:
     assert front.own_address()
+
+
+def test_the_process_with_the_key_loads_no_screen() -> None:
+    """It stays small, and what reads keys and draws is none of what strangers reach."""
+    code = "import sys, app.host.front; print(*sorted({each.partition('.')[0] for each in sys.modules}))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "asyncssh" in loaded.stdout.split()
+    assert not {"textual", "rich"} & {*loaded.stdout.split()}

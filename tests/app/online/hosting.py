@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,8 +26,9 @@ class Front:
     invitation = "ssh -p 2222 night.example"
     fingerprint = f"SHA256:{'h' * 43}"
 
-    def __init__(self, players: Path) -> None:
+    def __init__(self, players: Path, stop: Callable[[], object]) -> None:
         self.players = players
+        self.stop = stop
         self.hung_up: list[tuple[str, str]] = []
 
     async def hang_up(self, person: str, told: str) -> None:
@@ -45,7 +46,7 @@ class Hosting(ServingHere):
 
     def _make_server(self) -> Server:
         self.people = FolderPeople(self.data / "people")
-        self.front = Front(self.data / "players")
+        self.front = Front(self.data / "players", lambda: self._server.stop())
         self.door = Door(self.people, Night(self.data / "night", self.now), now=self.now)
         return Server(
             FileStore(self.folder, has_tables=True),
