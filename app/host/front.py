@@ -188,7 +188,9 @@ class Front:
         return [*(self._plan.page or ()), "admin", "--socket", str(self.place.socket), "--night"]
 
     def _lose_page(self) -> None:
-        """Go on in plain lines."""
+        """Go on in plain lines, unless it ended because the night does."""
+        if self._is_over.is_set():
+            return
         self._journal.note("The page has ended by itself; the host goes on.")
         self._say_how()
 
