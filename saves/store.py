@@ -127,6 +127,9 @@ class MatchStore(Protocol):
     def delete(self, name: str) -> None:
         """Remove a match, with the save before it."""
 
+    def drop_older(self, name: str) -> None:
+        """Keep the latest save of a match alone: what was before it shall be in no file."""
+
 
 class FileStore:
     """The matches in one folder, which is made, for its owner alone, at the first save.
@@ -348,6 +351,16 @@ class FileStore:
                 self._clear(name, *files)
                 sync_folder(self._disk, self.folder)
         self.release(name)
+
+    def drop_older(self, name: str) -> None:
+        """Keep the last save of a match alone, without the one before it and those set aside."""
+        with store_errors(Code.NOT_DELETED, self._file(name, SUFFIX)), self._held(name):
+            _, problem = self._find(name)
+            if problem is not None:
+                raise problem  # the one before is the only one there is
+            for suffix in (BACKUP, DAMAGED):
+                remove(self._disk, self._file(name, suffix))
+            sync_folder(self._disk, self.folder)
 
     def export(self, name: str, path: Path, *, overwrite: bool = False) -> None:
         """Write a match to a file of its own, anywhere. Raise SaveError if it cannot be read."""

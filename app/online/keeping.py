@@ -66,7 +66,7 @@ class Keeper:
                 self._journal.note(f"{table} is removed: {why}.")
         if self.limits.keep_log_days:
             with suppress(OSError):  # the disk may take it tomorrow
-                await asyncio.to_thread(self._journal.drop_before, self.limits.keep_log_days)
+                self._journal.drop_before(self.limits.keep_log_days)  # here: meanwhile no line is added
 
     def _due(self, tables: Kept) -> Iterator[tuple[str, str]]:
         """Yield the tables that go, each with why."""

@@ -73,6 +73,9 @@ class Hall(Protocol):
     async def remove(self, table: str) -> None:
         """Remove a table, and tell who is there. Raise StorageError."""
 
+    async def drop_older(self, table: str) -> None:
+        """Keep nothing of a table but how it stands now. Raise StorageError."""
+
     def stop(self) -> None:
         """End the server, which saves and tells everybody."""
 
@@ -409,10 +412,10 @@ class Office:
     async def _forget(self, name: str) -> str:
         person, host = await self._find(name), self._host
         await self._send_away(person, Why.KICKED, "Somebody is to be forgotten.")
-        stranger = new_id()
-        failed = await self._change_all(
-            self._tables_of(person.id), lambda room: room.forget(person.id, stranger, self._now())
-        )
+        stranger, tables = new_id(), self._tables_of(person.id)
+        failed = await self._change_all(tables, lambda room: room.forget(person.id, stranger, self._now()))
+        for table in tables:
+            await self._hall.drop_older(table)
         if failed:
             raise _UndoneError(f"{person.name} is not forgotten yet{_but(failed)}; try again later.")
         if host is not None:

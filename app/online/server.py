@@ -213,6 +213,10 @@ class Server:
             self._tend(found)
         self._list_later()
 
+    async def drop_older(self, table: str) -> None:
+        """Keep nothing of a table but how it stands now. Raise StorageError."""
+        await asyncio.to_thread(self._store.drop_older, table)
+
     def stop(self) -> None:
         """End, once what was begun is finished."""
         self.is_over.set()
@@ -222,9 +226,9 @@ class Server:
     async def serve(self, listener: asyncio.Server) -> None:
         """Serve until `is_over` is set, then finish what was begun, and tell everybody."""
         self._watch_idle()
-        keeping = [asyncio.create_task(self._keep_night())]
+        keeping = [self._spawn(self._keep_night())]
         if self._keeper is not None:
-            keeping.append(asyncio.create_task(self._keeper.keep(self)))
+            keeping.append(self._spawn(self._keeper.keep(self)))
         await self.is_over.wait()
         for each in keeping:
             each.cancel()

@@ -446,6 +446,27 @@ def test_without_a_home_it_says_what_to_set(monkeypatch, chosen):
         FileStore()
 
 
+# What was before the last save
+
+
+def test_nothing_is_kept_but_the_last_save_where_that_is_asked_for(store):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    (store.folder / f"{NAME}.meja.damaged").write_bytes(b"older")
+    store.drop_older(NAME)
+    assert {each.name for each in store.folder.iterdir()} <= {f"{NAME}.meja", f"{NAME}.lock"}
+    assert store.load(NAME).save == SECOND
+
+
+def test_the_only_good_save_is_never_dropped(store):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    store.path(NAME).write_bytes(b"damage")
+    with refused(SaveError, "This is no save of meja"):
+        store.drop_older(NAME)
+    assert store.load(NAME).save == FIRST
+
+
 # The room of a player who is served
 
 

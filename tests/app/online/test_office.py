@@ -20,6 +20,7 @@ from app.online.protocol import VERSION, Ends, Welcome, Why
 from app.online.session import RemoteSession
 from app.session.company import TableState
 from app.session.pending import SessionError
+from saves.document import decode
 from saves.people import Person
 from saves.shared import SeatKind
 from tests.app.online.hosting import Hosting, hosting
@@ -290,6 +291,8 @@ def test_of_who_is_forgotten_nothing_is_kept_but_what_was_played(host):
     for table in (one.name, waiting.table, over.table):
         save = host.kept(table)
         assert bob.id not in repr(save) and "Bob" not in save.setup.names
+    for file in host.folder.glob("*.meja*"):  # the save before the last is one more place
+        assert "Bob" not in repr(decode(file.read_bytes(), at_table=True))
     assert host.kept(one.name).log
     assert "Bob" not in "".join(host.log()[-2:])
     assert host.log()[-1] == "Somebody is forgotten."
