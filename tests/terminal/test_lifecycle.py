@@ -33,6 +33,7 @@ class FakeApp:
         self.is_running = True
         self.is_ending = False
         self.is_served = self.ascii_only = False
+        self.farewell = ""
         self.has_terminal = False
         self.saved: Saved | None = None
         self._exit = asyncio.Event()
