@@ -44,8 +44,8 @@ class Notices:
             raise HostError("The command of --notify has a quote or a backslash too many.") from None
         self._is_here = is_here
         self._note = note
-        self._told: dict[str, str] = {}
-        """The log of each table, when somebody was told last that he has to act there."""
+        self._told: dict[str, int] = {}
+        """What stands for the log of each table, when somebody was told last that he has to act there."""
         self._waiting: deque[tuple[str, str, str]] = deque(maxlen=MOST_WAITING)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -59,14 +59,10 @@ class Notices:
         if shared is None or state_of(shared, save.to_act) is not TableState.PLAYING or save.to_act is None:
             self._told.pop(table, None)
             return
-        seat = shared.seats[save.to_act]
-        if (
-            seat.owner
-            and not seat.level
-            and not self._is_here(seat.owner)
-            and self._told.get(table) != save.log
-        ):
-            self._told[table] = save.log
+        seat, position = shared.seats[save.to_act], hash(save.log)
+        is_played = seat.owner != "" and not seat.level
+        if is_played and not self._is_here(seat.owner) and self._told.get(table) != position:
+            self._told[table] = position
             names = save.setup.names
             self._tell(TO_ACT, names[save.to_act], f"{title_of_game(save.game)}: {join_words(names)}")
 

@@ -101,8 +101,10 @@ def test_shared_tables_that_are_played_at_as_fast_as_they_can_be_lose_nothing() 
 def test_visits_to_a_host_leave_nothing_and_each_key_of_who_types_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name, few in (("VISITS", 2), ("MANY", 2), ("AT_ONCE", 3), ("TYPING", 2), ("KEYS", 3)):
-        monkeypatch.setattr(host, name, few)
+    few = {"VISITS": 2, "MANY": 2, "IDLE": 1, "AT_ONCE": 3, "TYPING": 2, "KEYS": 3}
+    for name, value in few.items():
+        monkeypatch.setattr(host, name, value)
+    assert [figure.value for figure in host.while_nobody_types().values()] == [0, 0]
     left = host.one_after_the_other()
     assert [left[f"{what}_by_2_visits"].value for what in ("files_left_open", "processes_left")] == [0, 0]
     found = host.many_at_once()

@@ -18,6 +18,7 @@ from tests.terminal_line import LIMIT
 from tests.tools.bench.figure import Figure, Figures
 from tests.tools.bench.line import NoAnswerError
 from tests.tools.bench.tables import make_tables, resident_mb
+from tests.tools.idle import MOST_LOOKS, QUIET_SECONDS, wakes_of
 
 FIRST_PAGE, TABLE = "New game", "HAND"
 LAST_ROW = 23
@@ -31,6 +32,8 @@ AT_ONCE, TYPING = 100, 10
 KEYS, PAUSE = 60, 0.25
 """What each of those types, and the mean seconds from one key to the next, each at a pace of his own."""
 QUIET = 0.3
+IDLE = 60
+"""Seconds in which nobody does anything."""
 CURSOR = ("right", "down", "left", "up")
 
 
@@ -135,6 +138,31 @@ def standing(host: Hosted) -> tuple[int, float]:
     return files, sum(map(resident_mb, processes))
 
 
+def while_nobody_types() -> Figures:
+    """Who wakes, and what is sent, while one has the first page before him and one a table."""
+    with hosting(known=["Ann", "Ben"]) as host:
+        name = make_tables(FileStore(host.data / "tables", has_tables=True), 1)[0].name
+        with visit(host)[0] as first, host.come("watch", name, key="ben") as second:
+            until(second, lambda: "Java  turn" in second.text, "the table")
+            processes = [*host.processes(), *host.players()]
+            wakes: list[int] = []
+            for _ in range(MOST_LOOKS):  # on a busy machine a start ends late
+                before, wakes = wakes, [wakes_of(pid) for pid in processes]
+                if wakes == before:
+                    break
+                for line in (first, second):
+                    line.settle(QUIET_SECONDS)
+            sent = len(first.sent) + len(second.sent)
+            time.sleep(IDLE)
+            woken = sum(wakes_of(pid) for pid in processes) - sum(wakes)
+            for line in (first, second):
+                line.settle(QUIET)
+            return {
+                "host_nursery_and_two_programs_woke": Figure(woken, "times", 0),
+                "sent_to_two_who_do_nothing": Figure(len(first.sent) + len(second.sent) - sent, "bytes", 0),
+            }
+
+
 def many_at_once() -> Figures:
     """From a key to the first byte, while ten of a hundred move about on the board of Java."""
     names = [f"Visitor-{number}" for number in range(AT_ONCE)]
@@ -196,6 +224,7 @@ def type_on(lines: Sequence[SshSession], rng: Random) -> list[float]:
 
 HOST_BENCHES = {
     "one_visit": one_visit,
+    "while_nobody_types": while_nobody_types,
     "one_after_the_other": one_after_the_other,
     "many_at_once": many_at_once,
 }
