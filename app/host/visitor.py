@@ -28,7 +28,8 @@ SESSION_SECONDS: Final = 10.0
 KEEPALIVE: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
 """Seconds, and how often: by the system, so that a dead line is known, and an idle one is silent."""
 WINDOW_BYTES: Final = 1 << 16
-"""So much a client may send ahead."""
+"""So much a client may send ahead, and so much of all he sends waits in the system: it is little enough that
+the end of a client who has sent too much is seen soon behind it."""
 PACKET_BYTES: Final = 1 << 15
 
 
@@ -71,6 +72,7 @@ class Visitor(asyncssh.SSHServer):
         Brake(conn)
         line: socket.socket = conn.get_extra_info("socket")
         with suppress(OSError):  # it may have gone as soon as it came; then it has no address either
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, WINDOW_BYTES)
             for name, value in KEEPALIVE:
                 if (option := getattr(socket, name, None)) is not None:
                     line.setsockopt(socket.IPPROTO_TCP, option, value)

@@ -398,9 +398,10 @@ class Office:
         said = plain_line(text, MOST_SAID)
         if not said:
             raise _UndoneError("There is nothing to say.")
-        for peer in self._hall.peers:
+        inside = [peer for peer in self._hall.peers if peer.standing is not Standing.AT_DOOR]
+        for peer in inside:
             peer.send(Notice(said))
-        heard = len({peer.player for peer in self._hall.peers})
+        heard = len({peer.player for peer in inside})
         return self._noted(f"Said to {heard} {'person' if heard == 1 else 'people'}: {said}")
 
     def _drain(self, is_on: bool) -> str:

@@ -253,7 +253,7 @@ async def no_session(place: Place) -> None:
 async def nothing_without_end(place: Place) -> None:
     """Sends what says nothing, as fast as it is taken."""
     async with place.ssh() as conn:
-        for _ in range(60):
+        for _ in range(30):
             conn.send_packet(MSG_IGNORE, String(bytes(30_000)))
             await asyncio.sleep(0.002)
         await asyncio.sleep(0.3)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -20,7 +24,12 @@ from tests.fuzz.frames import Talker
 from tests.fuzz.neighbour import Neighbour, Waits
 from tests.fuzz.sessions import Place, attack
 from tests.ssh.hosting import Hosted, hosting
+from tests.terminal_line import LIMIT
 
+MOST_FILES_LATE: Final = 2
+"""So many files it may have opened late, and keep."""
+ATTACKER_NICE: Final = 15
+"""How much less urgent what attacks is."""
 ALONE_SECONDS: Final = 3.0
 """So long the player plays alone first, to compare."""
 MEGABYTE: Final = 1 << 20
@@ -65,53 +74,69 @@ def besieged() -> Iterator[Hosted]:
         yield host
 
 
-def besiege(host: Hosted, act: Callable[[int], object], count: int, alone_seconds: float) -> Outcome:
-    """Does something hostile so many times, a quarter first, while Ann plays, who has played alone before."""
+def settled(host: Hosted, front: int, files: int) -> Stand:
+    """What it has when all who came have gone but Ann, and so many files are open, or that takes too long.
+
+    Who has sent too much is gone only when that was read, at the pace that is his.
+    """
+    end = time.monotonic() + LIMIT
+    while (len(host.players()) > 1 or stand(front).files > files) and time.monotonic() < end:
+        time.sleep(0.1)
+    return stand(front)
+
+
+def besiege(
+    host: Hosted, act: Callable[[int, int], Counter[str]], count: int, alone_seconds: float
+) -> Outcome:
+    """Does something hostile so many times, a quarter first, while Ann plays, who has played alone before.
+
+    What attacks has a process of its own, which takes no time from the host: it would come from elsewhere.
+    """
     front, *_ = host.processes()
     neighbour = Neighbour(host)
+    elsewhere = ProcessPoolExecutor(1, get_context("spawn"), os.nice, (ATTACKER_NICE,))
     try:
+        elsewhere.submit(str).result()  # it has begun
         time.sleep(alone_seconds)
-        alone = neighbour.waits()
-        act(count // 4)
-        before = stand(front)
-        act(count - count // 4)
+        alone, files = neighbour.waits(), stand(front).files + MOST_FILES_LATE
+        seen = elsewhere.submit(act, 0, count // 4).result()
+        before = settled(host, front, files)
+        seen += elsewhere.submit(act, 1, count - count // 4).result()
         beside = neighbour.waits()
-        return Outcome(before, stand(front), alone, beside)
+        return Outcome(before, settled(host, front, files), alone, beside, seen)
     finally:
+        elsewhere.shutdown()
         neighbour.close()
 
 
 def besiege_by_sessions(host: Hosted, count: int, seed: int, alone_seconds: float = ALONE_SECONDS) -> Outcome:
     """Has so many hostile clients come."""
-    place = Place(host.port, Random(seed))
-    seen: Counter[str] = Counter()
+    return besiege(host, partial(send_clients, host.port, seed), count, alone_seconds)
 
-    def act(number: int) -> None:
-        seen.update(asyncio.run(attack(place, number)))
 
-    outcome = besiege(host, act, count, alone_seconds)
-    outcome.seen = seen
-    return outcome
+def send_clients(port: int, seed: int, part: int, count: int) -> Counter[str]:
+    """Has some of them come."""
+    return asyncio.run(attack(Place(port, Random(seed + part)), count))
 
 
 def besiege_by_frames(host: Hosted, count: int, seed: int, alone_seconds: float = ALONE_SECONDS) -> Outcome:
     """Says so many frames that are nearly messages at the socket of the tables."""
-    socket = host.data / "tables.sock"
+    path = host.data / "tables.sock"
     people = host.people()
-    players = [people["Ann"].id, people["Ben"].id, "paaaaaaaaaaa"]
-    client = Client(Reach(socket, None), hello(people["Ben"].id))
-    tables = [make_table(client).table, make_table(client, SeatKind.OPEN, game="builders").table]
+    players = (people["Ann"].id, people["Ben"].id, "paaaaaaaaaaa")
+    client = Client(Reach(path, None), hello(people["Ben"].id))
+    tables = (make_table(client).table, make_table(client, SeatKind.OPEN, game="builders").table)
     client.close()
-    talker, wanted = Talker(socket, players, tables, Random(seed)), 0
+    return besiege(host, partial(say_frames, path, players, tables, seed), count, alone_seconds)
 
-    def act(number: int) -> None:
-        nonlocal wanted
-        wanted += number
-        talker.talk(wanted)
 
-    outcome = besiege(host, act, count, alone_seconds)
-    outcome.seen = Counter(frames=talker.said, connections=talker.lines, answers=talker.answers)
-    return outcome
+def say_frames(
+    path: Path, players: Sequence[str], tables: Sequence[str], seed: int, part: int, count: int
+) -> Counter[str]:
+    """Says some of them."""
+    talker = Talker(path, players, tables, Random(seed + part))
+    talker.talk(count)
+    return Counter(frames=talker.said, connections=talker.lines, answers=talker.answers)
 
 
 def faults(host: Hosted) -> Sequence[str]:

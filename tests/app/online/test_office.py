@@ -16,7 +16,7 @@ from app.online.client import Client
 from app.online.night import Night
 from app.online.office import KNOWS_CODE
 from app.online.orders import Admin, Look, Order, OrderKind, Overview
-from app.online.protocol import VERSION, Ends, Welcome, Why
+from app.online.protocol import VERSION, Ends, List, Lobby, Welcome, Why
 from app.online.session import RemoteSession
 from app.session.company import TableState
 from app.session.pending import SessionError
@@ -79,6 +79,19 @@ def overview_of(host: ServingHere) -> Overview:
 
 
 # --- what there is ----------------------------------------------------------------------------------
+
+
+def test_who_stands_at_the_door_does_not_hear_what_the_host_says_to_those_who_are_in(host):
+    visit = host.door.arrive("192.0.2.7", lambda: None)
+    player = host.door.knock_with_key(visit, KEY).player
+    stranger = host.raw(player, hello(player))
+    stranger.read_until(Welcome)
+    come(host, "Bob")
+    assert host.order(OrderKind.SAY, text="The code is another one.") == (
+        "Said to 1 person: The code is another one."
+    )
+    stranger.say(List())
+    assert stranger.read() == Lobby(()), "nothing came before"
 
 
 def test_people_are_told_with_where_they_are_and_those_who_are_here_first(host):
