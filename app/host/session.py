@@ -19,8 +19,6 @@ _MOST_FILES: Final = 1 << 16
 """The numbers that files have where the system sets no limit."""
 _STANDARD: Final = 3
 """So many files each program has open: for what it reads, what it writes, and its errors."""
-_MOST_FILES: Final = 1 << 16
-"""More than a process has open that opens files one by one, and closes them."""
 
 
 def become(files: Sequence[int], env: Mapping[str, str], *, is_terminal: bool) -> None:

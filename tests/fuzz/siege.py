@@ -28,15 +28,25 @@ from tests.terminal_line import LIMIT
 
 MOST_FILES_LATE: Final = 2
 """So many files it may have opened late, and keep."""
-ATTACKER_NICE: Final = 15
-"""How much less urgent what attacks is."""
-ALONE_SECONDS: Final = 3.0
-"""So long the player plays alone first, to compare."""
 MEGABYTE: Final = 1 << 20
 MOST_GROWN: Final = 6 * MEGABYTE
 """By so much a host may grow from the first quarter of an attack to its end."""
 KNOWN: Final = ("Ann", "Ben")
 """Who is let in to the host."""
+
+
+class Comparison(NamedTuple):
+    """How the player's waits are compared."""
+
+    alone_seconds: float
+    """So long he plays alone first."""
+    attacker_nice: int
+    """How much less urgent what attacks is than the host: it would come from elsewhere."""
+
+
+SIDE_BY_SIDE: Final = Comparison(3.0, 15)
+AT_ONCE: Final = Comparison(0.3, 0)
+"""Where nobody looks at the times."""
 
 
 class Stand(NamedTuple):
@@ -85,19 +95,17 @@ def settled(host: Hosted, front: int, files: int) -> Stand:
     return stand(front)
 
 
-def besiege(
-    host: Hosted, act: Callable[[int, int], Counter[str]], count: int, alone_seconds: float
-) -> Outcome:
+def besiege(host: Hosted, act: Callable[[int, int], Counter[str]], count: int, how: Comparison) -> Outcome:
     """Does something hostile so many times, a quarter first, while Ann plays, who has played alone before.
 
-    What attacks has a process of its own, which takes no time from the host: it would come from elsewhere.
+    What attacks has a process of its own.
     """
     front, *_ = host.processes()
     neighbour = Neighbour(host)
-    elsewhere = ProcessPoolExecutor(1, get_context("spawn"), os.nice, (ATTACKER_NICE,))
+    elsewhere = ProcessPoolExecutor(1, get_context("spawn"), os.nice, (how.attacker_nice,))
     try:
         elsewhere.submit(str).result()  # it has begun
-        time.sleep(alone_seconds)
+        time.sleep(how.alone_seconds)
         alone, files = neighbour.waits(), stand(front).files + MOST_FILES_LATE
         seen = elsewhere.submit(act, 0, count // 4).result()
         before = settled(host, front, files)
@@ -109,9 +117,9 @@ def besiege(
         neighbour.close()
 
 
-def besiege_by_sessions(host: Hosted, count: int, seed: int, alone_seconds: float = ALONE_SECONDS) -> Outcome:
+def besiege_by_sessions(host: Hosted, count: int, seed: int, how: Comparison = SIDE_BY_SIDE) -> Outcome:
     """Has so many hostile clients come."""
-    return besiege(host, partial(send_clients, host.port, seed), count, alone_seconds)
+    return besiege(host, partial(send_clients, host.port, seed), count, how)
 
 
 def send_clients(port: int, seed: int, part: int, count: int) -> Counter[str]:
@@ -119,7 +127,7 @@ def send_clients(port: int, seed: int, part: int, count: int) -> Counter[str]:
     return asyncio.run(attack(Place(port, Random(seed + part)), count))
 
 
-def besiege_by_frames(host: Hosted, count: int, seed: int, alone_seconds: float = ALONE_SECONDS) -> Outcome:
+def besiege_by_frames(host: Hosted, count: int, seed: int, how: Comparison = SIDE_BY_SIDE) -> Outcome:
     """Says so many frames that are nearly messages at the socket of the tables."""
     path = host.data / "tables.sock"
     people = host.people()
@@ -127,7 +135,7 @@ def besiege_by_frames(host: Hosted, count: int, seed: int, alone_seconds: float 
     client = Client(Reach(path, None), hello(people["Ben"].id))
     tables = (make_table(client).table, make_table(client, SeatKind.OPEN, game="builders").table)
     client.close()
-    return besiege(host, partial(say_frames, path, players, tables, seed), count, alone_seconds)
+    return besiege(host, partial(say_frames, path, players, tables, seed), count, how)
 
 
 def say_frames(

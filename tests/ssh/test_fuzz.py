@@ -9,6 +9,7 @@ import pytest
 from tests.app.online.serving import until
 from tests.extent import count
 from tests.fuzz.siege import (
+    AT_ONCE,
     KNOWN,
     MOST_FILES_LATE,
     MOST_GROWN,
@@ -42,12 +43,12 @@ def check(host: Hosted, outcome: Outcome) -> None:
 
 
 def test_frames_that_are_nearly_messages_are_answered_or_end_the_connection(host: Hosted) -> None:
-    outcome = besiege_by_frames(host, count(20_000, 2_000), 1, alone_seconds=0.3)
+    outcome = besiege_by_frames(host, count(20_000, 2_000), 1, AT_ONCE)
     assert outcome.seen["answers"] > 50 and outcome.seen["connections"] > 500
     check(host, outcome)
 
 
 def test_hostile_clients_get_nothing_and_leave_nothing(host: Hosted) -> None:
-    outcome = besiege_by_sessions(host, count(2_000, 200), 1, alone_seconds=0.3)
+    outcome = besiege_by_sessions(host, count(2_000, 200), 1, AT_ONCE)
     check(host, outcome)
     assert outcome.after.files <= outcome.before.files + MOST_FILES_LATE
