@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import subprocess
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -60,7 +62,7 @@ def test_who_is_sent_away_hears_why_and_comes_back_unless_he_is_banned(host: Hos
 
 def test_of_who_is_forgotten_no_folder_and_no_name_stays(host: Hosted) -> None:
     ben = host.people()["Ben"]
-    with host.come("text", "java", "--players", "Ben,Bot=bot:random", key="ben") as session:
+    with host.come("text", "java", "--players", "Ben,Bob", "--seed", "3", key="ben") as session:
         session.until(lambda: "choice" in session.text, "no lines")
         assert (host.data / "players" / ben.id / "saves").exists()
         code, told = admin(host, "forget", "Ben", "--yes")
@@ -72,37 +74,28 @@ def test_of_who_is_forgotten_no_folder_and_no_name_stays(host: Hosted) -> None:
         assert ben.id.encode() not in (file.read_bytes() if file.is_file() else file.name.encode())
 
 
-def test_what_the_file_of_limits_says_holds_in_the_programs_of_players() -> None:
-    with hosting(known=["Ann"]) as host:
-        assert "most_saves = 200" in (host.data / FILE_NAME).read_text()
-        host.end()
-        (host.data / FILE_NAME).write_text("most_saves = 0\n")
-        host.start()
-        done = host.run("--", "text", "java", typed="quit\n")
-        assert "Each player can keep 0 games and 32 MB here" in done.stdout + done.stderr
-        host.end()
-        (host.data / FILE_NAME).write_text("most_saves = -1\nidle_minute = 2\n")
-        done = subprocess.run(host.command, capture_output=True, text=True, timeout=LIMIT, check=False)
-        assert done.returncode == 1 and len(done.stderr.splitlines()) == 2
-        assert "idle_minutes may be meant" in done.stderr
-
-
-def test_only_so_many_connections_are_taken() -> None:
-    with hosting(known=["Ann", "Ben"]) as host:
-        host.end()
-        (host.data / FILE_NAME).write_text("most_connections = 1\n")
-        host.start()
-        with host.come() as ann:
-            ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
-            assert host.run("--", "tables", key="ben").returncode == 255
-        until(lambda: host.run("--", "tables", key="ben").returncode == 0)
+def test_what_the_file_of_limits_says_holds_for_who_comes_from_elsewhere() -> None:
+    with tempfile.TemporaryDirectory(prefix="meja-") as folder:
+        host = Hosted(Path(folder))
+        host.befriend("Ann", "Ben")
+        (host.data / FILE_NAME).write_text("most_saves = 0\nmost_connections = 1\n")
+        try:
+            host.start()
+            with host.come("text", "java") as ann:
+                ann.until(lambda: "Each player can keep 0 games and 32 MB here" in ann.text, "she saves")
+                assert host.run("--", "tables", key="ben").returncode == 255, "one is there already"
+            until(lambda: host.run("--", "tables", key="ben").returncode == 0)
+        finally:
+            host.close()
 
 
 def test_what_the_host_says_is_read_wherever_somebody_is(host: Hosted) -> None:
-    own = ("play", "java", "--players", "Ben,Bot=bot:random")
+    own = ("play", "java", "--players", "Ben,Bob", "--seed", "3")
     with host.come() as ann, host.come(*own, key="ben") as ben:
         ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
-        ben.until(lambda: "to play" in ben.text, "no game")
+        ben.until(lambda: "take over" in ben.text, "no game")
+        ben.press("enter")
+        ben.until(lambda: "to play" in ben.text, "no board")
         code, told = admin(host, "say", "Pizza is here")
         assert code == 0 and told.startswith("Said to 2 people")
         for each in (ann, ben):

@@ -8,7 +8,9 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from app.cli.group import cli
 from app.online.journal import Journal
 from app.online.keeping import Keeper
 from app.online.limits import DAY_SECONDS, FILE_NAME, Limits, LimitsError, read_limits, write_limits
@@ -91,6 +93,16 @@ def test_a_server_does_not_start_with_a_file_that_is_wrong():
         make_table(ann)
         with pytest.raises(SessionError, match="No more than 1 table of yours"):
             make_table(ann)
+
+
+def test_a_host_does_not_start_with_a_file_that_is_wrong_either(tmp_path):
+    (tmp_path / FILE_NAME).write_text("most_saves = -1\nidle_minute = 2\n")
+    done = CliRunner().invoke(cli, ["host", "--port", "1", "--data", str(tmp_path)])
+    assert done.exit_code == 1
+    assert done.output.splitlines() == [
+        "meja: host.toml: most_saves is a whole number from 0 to 1000, not -1",
+        'meja: host.toml has a line "idle_minute" that is not known; idle_minutes may be meant',
+    ]
 
 
 # --- what is due ------------------------------------------------------------------------------------
