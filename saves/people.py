@@ -6,9 +6,9 @@ A person's id is in saves and folders and never shown; the name is what all see,
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import RLock
@@ -82,6 +82,9 @@ class PeopleStore(Protocol):
 
     def change(self, person: Person) -> None:
         """Replace what is kept of the person of this id; as `add`, and StoreError if there is none."""
+
+    def note_seen(self, seen: Mapping[str, int]) -> None:
+        """Note when some people, by their ids, were here last; nothing else of them is changed."""
 
     def remove(self, id: str) -> None:
         """Forget a person. Raise StoreError if there is none."""
@@ -168,6 +171,15 @@ class FolderPeople:
         with self._changing():
             self._require(person.id)
             self._write({**self._people, person.id: self._checked(person)})
+
+    def note_seen(self, seen: Mapping[str, int]) -> None:
+        with self._changing():
+            people = {
+                id: replace(person, seen=max(person.seen, seen.get(id, 0)))
+                for id, person in self._people.items()
+            }
+            if people != self._people:
+                self._write(people)
 
     def remove(self, id: str) -> None:
         with self._changing():

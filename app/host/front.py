@@ -129,7 +129,7 @@ class Front:
             self._notices.close()
             self.nursery.close()
         with suppress(StorageError):  # the hour before is noted
-            self._night.keep()
+            self.door.keep()
         self._journal.note("The host has ended; all tables are saved.")
 
     async def _listen(self) -> asyncssh.SSHAcceptor:

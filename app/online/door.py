@@ -37,8 +37,6 @@ MOST_LOOKERS: Final = 50
 """So many look on without the code at once."""
 MOST_GUESTS: Final = 100
 """So many come without a key in one night."""
-SEEN_SECONDS: Final = 60
-"""When somebody was here last is noted so often at the most: it is a write to the disk."""
 _OURS: Final = re.compile(r"(guest|player)[ 0-9ol]*")
 """How names look that are given here: nobody chooses one."""
 
@@ -131,6 +129,8 @@ class Door:
         self._guesses = Guesses()
         self._arrivals: deque[tuple[float, str]] = deque()
         """When connections came from elsewhere within the last minute, and from where."""
+        self._seen: dict[str, int] = {}
+        """When players were here last, if that is not written down yet."""
         self._visits: list[Visit] = []
         """The oldest first."""
         if night.is_new:
@@ -181,8 +181,7 @@ class Door:
         """Take the end of a connection."""
         if visit in self._visits:
             self._visits.remove(visit)
-            with suppress(StorageError):  # it only tells when he was here
-                self._note_seen(self.people.by_id(visit.player))
+            self._note_seen(visit.player)
 
     def has_visit(self, player: str) -> bool:
         """Return whether a connection of a player stands."""
@@ -238,12 +237,31 @@ class Door:
         for each in own[: max(0, len(own) - MOST_VISITS + 1)]:
             self._end(each)
         visit.player = person.id
-        self._note_seen(person)
+        self._note_seen(person.id)
         return Entry(person.id, person.name)
 
-    def _note_seen(self, person: Person | None) -> None:
-        if person is not None and abs(self._now() - person.seen) >= SEEN_SECONDS:
-            self.people.change(replace(person, seen=int(self._now())))
+    # When somebody was here
+
+    def _note_seen(self, player: str) -> None:
+        """Note that a player is here; it is written down by and by, since that takes its time."""
+        if player:
+            self._seen[player] = int(self._now())
+
+    def seen(self, person: Person) -> int:
+        """Return when somebody was here last, in Unix seconds."""
+        return max(person.seen, self._seen.get(person.id, 0))
+
+    def keep(self) -> None:
+        """Write down that the night goes on, and who was here when. It can be called in any thread.
+
+        Raise StorageError.
+        """
+        self.night.keep()
+        if seen := dict(self._seen):
+            self.people.note_seen(seen)
+            for player, at in seen.items():
+                if self._seen.get(player) == at:
+                    del self._seen[player]
 
     # At the door
 

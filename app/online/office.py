@@ -203,7 +203,7 @@ class Office:
                 keys=person.keys,
                 banned=person.banned,
                 since=person.since,
-                seen=person.seen,
+                seen=person.seen if self._door is None else self._door.seen(person),
             )
             for person in await self._persons()
         ]

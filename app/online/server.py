@@ -252,7 +252,7 @@ class Server:
         """Have the night go on for as long as the server does."""
         while self._door is not None:
             try:
-                await asyncio.to_thread(self._door.night.keep)
+                await asyncio.to_thread(self._door.keep)
             except StorageError as error:
                 self._note(sentence_of(error))
             await asyncio.sleep(KEEP_SECONDS)

@@ -48,6 +48,8 @@ class _Door:
     def __init__(self, console: Console, at: TablesAt, doorstep: Doorstep) -> None:
         self._console = console
         self._doorstep = doorstep
+        self._typed = ""
+        """The code that was typed last."""
         self._mailbox = Mailbox()
         self._client = open_client(at, self._mailbox.bring)
         console.say(WELCOME, _HOW.format(look=_LOOKS if doorstep.may_look_on else ""))
@@ -58,10 +60,14 @@ class _Door:
     def ask_code(self) -> str | None:
         """Return the code that is typed, or that one looks on; None if the player leaves."""
         while not self._client.is_over:
-            typed = self._console.ask("Code:").lower()
+            again = ", Enter for the same" if self._typed else ""
+            typed = self._console.ask(f"Code{again}:").lower() or self._typed
             if typed == "quit":
                 return None
-            if typed and (typed != LOOK or self._doorstep.may_look_on):
+            if typed == LOOK and self._doorstep.may_look_on:
+                return typed
+            if typed and typed != LOOK:
+                self._typed = typed
                 return typed
             self._console.say(_HOW.format(look=_LOOKS if self._doorstep.may_look_on else ""))
         self._console.say(self._client.trouble or "")

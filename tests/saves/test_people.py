@@ -163,3 +163,15 @@ def test_which_people_there_can_be():
         {"seen": -1},
     ):
         assert not is_person(replace(ANNA, **change)), change  # type: ignore[arg-type]
+
+
+def test_when_people_were_here_is_noted_for_all_at_once_and_nothing_else_is_changed(
+    people: FolderPeople, file: Path
+) -> None:
+    other = FolderPeople(file)
+    other.change(replace(ANNA, banned="why"))
+    people.note_seen({ANNA.id: 5_000, BEN.id: 1_500, "paaaaaaaaaaa": 9_000})
+    assert people.people() == (replace(ANNA, banned="why", seen=5_000), BEN), "an earlier time is none"
+    before = file.stat().st_ino
+    people.note_seen({ANNA.id: 5_000})
+    assert file.stat().st_ino == before

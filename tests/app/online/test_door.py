@@ -109,10 +109,14 @@ def test_a_known_key_is_that_person_also_after_the_night(house: House) -> None:
     anna = house.let_in(1, "Anna")
     house.now += NIGHT_SECONDS + 1
     house.open()
-    _, entry = house.with_key(1, AWAY)
+    visit, entry = house.with_key(1, AWAY)
     assert entry == Entry(anna, "Anna")
+    house.now += 100
+    house.door.leave(visit)
     person = house.people.by_id(anna)
-    assert person is not None and person.seen == int(house.now)
+    assert person is not None and person.seen == NOON and house.door.seen(person) == int(house.now)
+    house.door.keep()
+    assert house.people.by_id(anna) == replace(person, seen=int(house.now))
 
 
 def test_one_key_from_one_address_has_one_id_and_goes_with_its_last_visit(house: House) -> None:

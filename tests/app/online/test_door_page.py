@@ -182,7 +182,7 @@ def type_at(at: TablesAt, *lines: Line) -> str:
 def test_in_lines_code_and_name_are_asked_for_before_anything_else(opened: House) -> None:
     code = opened.door.night.code
     output = type_at(
-        at_door(opened, wish="anna"), "1", "", "look", code, "7", code, "", "tables", "name Eve", "quit"
+        at_door(opened, wish="anna"), "1", "", "look", code, "7", "", "", "tables", "name Eve", "quit"
     )
     lines = output.splitlines()
     assert lines[:3] == [
