@@ -162,12 +162,13 @@ def test_of_the_environment_terminal_and_language_come_along_and_nothing_else(ho
 
 
 def test_a_terminal_of_few_colours_and_one_without_letters_get_what_they_can_show(host: Hosted) -> None:
-    with host.come(TERM="vt100", LANG="C") as ann:
-        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
-        assert ann.sent.isascii() and b"\x1b[38;" not in ann.sent
-    with host.come() as ann:
-        ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
-        assert b"38;5;" in ann.sent
+    for term, language in (("vt100", "C"), ("xterm-256color", ""), ("xterm-256color", "C.UTF-8")):
+        with host.come(TERM=term, LANG=language) as ann:
+            ann.until(lambda ann=ann: FIRST_PAGE in ann.text, "no first page")  # type: ignore[misc]
+            ann.press("n")
+            ann.until(lambda ann=ann: "PLAYERS" in ann.text, "no page of a new game")  # type: ignore[misc]
+            assert ann.sent.isascii() == ("UTF" not in language)
+            assert (b"\x1b[38;5;" in ann.sent) == (term != "vt100")
 
 
 def test_a_program_has_its_terminal_and_its_tables_open_and_finds_no_host_key(host: Hosted) -> None:

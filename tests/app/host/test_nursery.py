@@ -6,11 +6,12 @@ import asyncio
 import os
 import signal
 import socket
+import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from app.host.births import Birth
+from app.host.births import Birth, Ending, send
 from app.host.nursery import LOST, Nursery
 
 PATIENCE_SECONDS = 30.0
@@ -79,7 +80,13 @@ async def test_a_program_runs_tells_how_it_ends_and_has_nothing_open_but_its_fil
 async def test_a_program_is_ended_by_a_signal_and_another_process_never(tmp_path: Path) -> None:
     async with programs(tmp_path) as here:
         pid, _line = await here.run(*WAITING)
-        here.nursery.end(os.getpid(), signal.SIGKILL)
+        with subprocess.Popen(["sleep", "60"]) as other:
+            here.nursery.end(other.pid, signal.SIGKILL)
+            assert here.nursery._line is not None
+            send(here.nursery._line, Ending(other.pid, signal.SIGKILL))  # as if it were a player's program
+            await here.run("--version")
+            assert await here.ended() == 0 and other.poll() is None
+            other.kill()
         here.nursery.end(pid, signal.SIGKILL)
         assert await here.ended() == -signal.SIGKILL
         here.nursery.end(pid, signal.SIGKILL)  # its number may be another's by now
