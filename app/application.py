@@ -118,7 +118,9 @@ class Meja(ConfiguredApp):
         self.exit(return_code=1)
 
     def _begin(self) -> None:
-        """Open what is to be opened first."""
+        """Open what is to be opened first; what a host says is heard on whatever page that is."""
+        if self._tables_at is not None and self._tables_at.has_door:
+            self._open_tables(self._tables_at)
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say_trouble(trouble)
         if self._setup is not None:
@@ -188,9 +190,12 @@ class Meja(ConfiguredApp):
     @property
     def tables(self) -> Client | None:
         if self._client is None and self._tables_at is not None:
-            self._client = _OPEN_CLIENT.load()(self._tables_at, self.call_later)
-            self._client.noticed = self._say_notice
+            self._open_tables(self._tables_at)
         return self._client
+
+    def _open_tables(self, at: TablesAt) -> None:
+        self._client = _OPEN_CLIENT.load()(at, self.call_later)
+        self._client.noticed = self._say_notice
 
     def _say_notice(self, text: str) -> None:
         """Say on whatever page is open what the host says to everybody."""

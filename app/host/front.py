@@ -86,8 +86,6 @@ class Front:
             let_in=lambda person: self._notices.welcome(person.name),
             note=self._journal.note,
         )
-        for player in guests:
-            self.see_off(player)  # who was a guest of another night is not known any more
         store = FileStore(place.tables, has_tables=True)
         self._reception = Reception(self, self._key.get_fingerprint())
         self._server = Server(
@@ -100,6 +98,8 @@ class Front:
             saved=self._notices.look_at,
             keeper=Keeper(place.folder, self.limits, self._journal),
         )
+        for player in guests:
+            self.see_off(player)  # who was a guest of another night is not known any more
         self.nursery = Nursery()
         self._page = Page(self.nursery, self._page_words, self._lose_page)
         self._is_over = asyncio.Event()
@@ -228,7 +228,8 @@ class Front:
             self.report(error)
 
     def see_off(self, player: str) -> None:
-        """Remove the folder of somebody who has gone, and was never let in."""
+        """Note that somebody may have gone; of who was never let in the folder is removed."""
+        self._server.office.changed()
         is_here = self.door.has_visit(player) or any(each.player == player for each in self.sessions)
         if is_id(player) and not is_here and self.door.people.by_id(player) is None:
             shutil.rmtree(self.place.players / player, ignore_errors=True)

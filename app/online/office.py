@@ -198,7 +198,7 @@ class Office:
                 id=person.id,
                 name=person.name,
                 at=tuple(here.get(person.id, ())),
-                is_here=person.id in here,
+                is_here=person.id in here or self._has_visit(person.id),
                 is_guest=person.is_guest,
                 keys=person.keys,
                 banned=person.banned,
@@ -207,6 +207,10 @@ class Office:
             )
             for person in await self._persons()
         ]
+
+    def _has_visit(self, person: str) -> bool:
+        """Return whether somebody has come from elsewhere, and perhaps plays by himself."""
+        return self._door is not None and self._door.has_visit(person)
 
     async def _persons(self) -> list[Person]:
         """Return everybody who is known: where no list is kept, who is here or has a seat.

@@ -62,7 +62,7 @@ def test_who_is_sent_away_hears_why_and_comes_back_unless_he_is_banned(host: Hos
 
 def test_of_who_is_forgotten_no_folder_and_no_name_stays(host: Hosted) -> None:
     ben = host.people()["Ben"]
-    with host.come("text", "java", "--players", "Ben,Bob", "--seed", "3", key="ben") as session:
+    with host.come("text", "java", "--players", "Ben,Bot=bot:random", key="ben") as session:
         session.until(lambda: "choice" in session.text, "no lines")
         assert (host.data / "players" / ben.id / "saves").exists()
         code, told = admin(host, "forget", "Ben", "--yes")

@@ -423,3 +423,11 @@ def test_codes_that_are_drawn_at_once_by_several_leave_the_last_one(host):
     for thread in threads:
         thread.join()
     assert Night(host.data / "night", host.now).code == host.door.night.code
+
+
+def test_who_has_come_from_elsewhere_is_here_also_at_no_table(host):
+    ann = host.know("Ann", KEY)
+    visit = host.door.arrive("::1", print)
+    assert visit is not None and host.door.knock_with_key(visit, KEY).player == ann.id
+    (line,) = overview_of(host).people
+    assert (line.is_here, line.at) == (True, ())
