@@ -11,8 +11,8 @@ from typing import Final
 
 import asyncssh
 
-BYTES_A_SECOND: Final = 1 << 17
-BURST_BYTES: Final = 1 << 19
+BYTES_A_SECOND: Final = 1 << 15
+BURST_BYTES: Final = 1 << 17
 """So much may come at once."""
 
 

@@ -242,6 +242,20 @@ async def many_variables(place: Place) -> None:
         await conn.run("tables", env=env, check=False)
 
 
+async def costly_exchange(place: Place) -> None:
+    """Wants keys to be exchanged in a way that costs the host much."""
+    async with place.ssh(kex_algs=[place.rng.choice(("rsa2048-sha256", "diffie-hellman-group18-sha512"))]):
+        raise AssertionError("a costly exchange was made")
+
+
+async def new_keys_without_end(place: Place) -> None:
+    """Exchanges keys again and again."""
+    async with place.ssh() as conn:
+        for _ in range(30):
+            conn._send_kexinit()
+            await asyncio.sleep(0.02)
+
+
 async def no_session(place: Place) -> None:
     async with place.ssh():
         await asyncio.sleep(place.rng.random())
@@ -319,7 +333,7 @@ KINDS: Final[Sequence[tuple[Hostile, int]]] = (
         )
     ),
     (cut_in_handshake, 15),
-    *((each, 4) for each in (wrong_code, no_method)),
+    *((each, 4) for each in (wrong_code, no_method, costly_exchange, new_keys_without_end)),
     *((each, 4) for each in (exec_others, subsystems, forwards, no_session, nothing_without_end)),
     *((each, 2) for each in (many_channels, many_variables)),
     *(
