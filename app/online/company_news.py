@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.online.words import ENDED, NOT_AGREED, format_absence, format_asked
+from app.online.words import NOT_AGREED, format_absence, format_asked, format_ended
 from app.session.company import Sitter, TableState, was_agreed
 from app.session.session import AnySession
 from engines.core import Seat
@@ -37,7 +37,7 @@ class CompanyNews:
         own = [*self._trouble_told(), *self._seats_told(is_own=True)]
         asks = [*self._asked_told(), *self._absence_told()]
         if has_ended and company.state is TableState.OVER and self._session.to_act is not None:
-            asks.append(ENDED)
+            asks.append(format_ended(company))
         if company.again and not self._again:
             asks.append(AGAIN_MADE)
         self._again = company.again

@@ -263,6 +263,10 @@ class News:
     absence: Absence | None
     again: str = ""
     """The name of the table that was made of this one when it was over; "" if none was."""
+    has_begun: bool = True
+    """Whether all seats have been taken; a table that was closed before is over, and never began."""
+    is_maker: bool = False
+    """Whether the receiver has made the table."""
     trouble: Refused | None = None
     """Why the table cannot be played on just now: what was done could not be saved."""
 

@@ -145,7 +145,7 @@ class Room(Seating):
 
     def again(self, name: str, player: str, now: float) -> Room:
         """Return the same table once more. Raise RefusedError."""
-        if not self._own(player):
+        if not self._may_invite(player):
             raise refuse(TableCode.NO_OWN_SEAT)
         if not self.is_over:
             raise refuse(TableCode.NOT_OVER)
@@ -186,7 +186,8 @@ class Room(Seating):
         if len(request.action) > MOST_TYPED:
             raise refuse(TableCode.UNREADABLE)
         mine = self._own(player)
-        closes = request.what is What.ASK_END and player == self.shared.maker and not self.shared.has_begun
+        # Once the game has begun, whoever has made the table and has no seat there only looks on.
+        closes = request.what is What.ASK_END and self._may_invite(player) and not self.shared.has_begun
         if not mine and not closes:
             raise refuse(TableCode.NO_OWN_SEAT)
         if self.is_over:
@@ -529,6 +530,8 @@ class Room(Seating):
             times=self._times(now),
             absence=None if away is None else Absence(away, self._may_decide(mine, away)),
             again=self.shared.again,
+            has_begun=self.shared.has_begun,
+            is_maker=player == self.shared.maker,
         )
 
     def _view(self, seat: Seat | None) -> bytes:

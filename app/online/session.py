@@ -101,6 +101,14 @@ class RemoteCompany:
         return self.news.again
 
     @property
+    def has_begun(self) -> bool:
+        return self.news.has_begun
+
+    @property
+    def is_maker(self) -> bool:
+        return self.news.is_maker
+
+    @property
     def is_away(self) -> bool:
         return not self._connection.is_there
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 NONE_YET = "There is no shared table yet."
 NOT_AGREED = "That was not agreed to."
-ENDED = "The players have agreed to end this game."
+ENDED = "Those who were at the table have ended this game."
+CLOSED = "This table was closed before its game began."
 
 _NUMBERS = (
     *("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -151,7 +152,7 @@ def format_waiting(sitters: Sequence[Sitter]) -> str:
 def format_wait(company: Company, actor: str, code: str = "") -> str:
     """Return for whom a table waits: "Ben to play.", or who has come and by which code others do."""
     if company.state is TableState.OVER:
-        return ENDED
+        return format_ended(company)
     if company.state is TableState.PLAYING:
         return f"{actor}."
     waiting = format_waiting(company.sitters)
@@ -159,6 +160,11 @@ def format_wait(company: Company, actor: str, code: str = "") -> str:
     by_code = f" The code of this table: {code}." if code else ""
     are_here = f" {join_words(come)} {'sits' if len(come) == 1 else 'sit'} here." if come else ""
     return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{are_here}"
+
+
+def format_ended(company: Company) -> str:
+    """Return how a game came to its end that was not played to it."""
+    return ENDED if company.has_begun else CLOSED
 
 
 def format_asked(asked: Asked, setup: Setup) -> str:

@@ -454,8 +454,8 @@ class GameScreen(BoardScreen[V, A]):
             self._ask_session(session.replay, self.host.open_replay)
 
         telling, view = self.event_log.telling, session.view(None)
-        has_seat = self._others is None or self._others.has_seat
-        page = FinalScreen(telling, view, outcome, replay, news, self.bot_levels, has_seat=has_seat)
+        may_again = self._others is None or self._others.may_play_again
+        page = FinalScreen(telling, view, outcome, replay, news, self.bot_levels, may_play_again=may_again)
         self.app.push_screen(page, self.leave_final)
 
     def leave_final(self, where: str | None) -> None:

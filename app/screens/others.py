@@ -29,7 +29,9 @@ from app.session.company import (
     is_asked,
     is_replaced,
     may_ask_undo,
+    may_close,
     may_decide,
+    may_play_again,
     own_seats,
 )
 from app.session.pending import Pending, SessionError
@@ -51,10 +53,8 @@ LAST_SECONDS: Final = 20
 MOST_SAID: Final = 200
 """So many lines that were said stay in the log."""
 IS_REPLACED: Final = "A computer player plays for you: <others.decide> takes your seat back."
-SET_AGAIN: Final = (
-    "The same table is set up once more: <final.again> on the page of the result sits down there."
-)
-SET_AGAIN_UNFINISHED: Final = "The same table is set up once more: <others.decide> sits down there."
+SET_AGAIN: Final = "The same table is set up once more: <final.again> on the page of the result goes there."
+SET_AGAIN_UNFINISHED: Final = "The same table is set up once more: <others.decide> goes there."
 MAY_SET_AGAIN: Final = "<others.decide> sets the same table up once more."
 _FREELY: Final = "something else"
 
@@ -130,14 +130,14 @@ class Others(Generic[V, A]):
             told = f"{format_absence(absence.seat, setup)}: <others.decide> decides how to go on."
         elif is_replaced(company):
             told = IS_REPLACED
-        elif company.again and self.has_seat:
+        elif company.again and self.may_play_again:
             told = SET_AGAIN_UNFINISHED if self._is_unfinished else SET_AGAIN
         elif self._session.to_act in self._session.persons:
             return ""
         else:
             actor = self._screen.event_log.telling.actor_words(self._session.view(None))
             told = format_wait(company, actor, self._code)
-            if self._is_unfinished and self.has_seat:
+            if self._is_unfinished and self.may_play_again:
                 told = f"{told} {MAY_SET_AGAIN}"
         return escape_controls(keymap.with_keys(told))
 
@@ -159,14 +159,19 @@ class Others(Generic[V, A]):
         return bool(self._own)
 
     @property
+    def may_play_again(self) -> bool:
+        """Whether this player may have the same table once more when the game is over."""
+        return may_play_again(self._company)
+
+    @property
     def has_begun(self) -> bool:
         """Whether all seats have been taken."""
-        return self._company.state is not TableState.GATHERING
+        return self._company.has_begun
 
     @property
     def may_close(self) -> bool:
         """Whether this player has made the table without a seat of his own, and it waits for players."""
-        return not self.has_begun and not self.has_seat and bool(self._code)
+        return may_close(self._company)
 
     @property
     def is_over(self) -> bool:
@@ -184,7 +189,9 @@ class Others(Generic[V, A]):
 
     def keys(self) -> list[tuple[str, str]]:
         """Return the keys for who must wait."""
-        decides = self.may_decide or is_replaced(self._company) or (self._is_unfinished and self.has_seat)
+        decides = (
+            self.may_decide or is_replaced(self._company) or (self._is_unfinished and self.may_play_again)
+        )
         return keymap.shown(*(["others.decide"] if decides else []), "others.talk")
 
     @property
@@ -204,7 +211,7 @@ class Others(Generic[V, A]):
         self._show_gathering(self._code)
         self._draw_clock()
         page = self._screen.app.screen
-        if company.again and self.has_seat and isinstance(page, FinalScreen):
+        if company.again and self.may_play_again and isinstance(page, FinalScreen):
             page.say(keymap.with_keys(SET_AGAIN))
         if not self._screen.is_current:
             return
@@ -311,18 +318,18 @@ class Others(Generic[V, A]):
         self.do(self._company.export, take)
 
     def play_again(self) -> None:
-        """Sit down at the same table once more, which is made if nobody has."""
+        """Go to the same table once more, which is made if nobody has."""
         self.do(self._company.play_again, self._sit_down)
 
     def _sit_down(self, table: str) -> None:
-        """Sit down at a table, in place of this one."""
-        host = self._screen.host
+        """Sit down at a table, in place of this one; who has no seat there looks on."""
+        host, watches = self._screen.host, not self.has_seat
         host.leave_table()
-        host.show_tables(Way(table))
+        host.show_tables(Way(table, watches=watches))
 
     def decide(self) -> None:
         """Choose what is done about who is away."""
-        if self._is_unfinished and self.has_seat:
+        if self._is_unfinished and self.may_play_again:
             self.play_again()
             return
         if is_replaced(self._company):

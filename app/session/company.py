@@ -111,6 +111,14 @@ class Company(Protocol):
     def again(self) -> str:
         """The name of the table that was made of this one when it was over; "" if none was."""
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether all seats have been taken; a table that never began may be over all the same."""
+
+    @property
+    def is_maker(self) -> bool:
+        """Whether the player has made the table, with a seat of his own or without."""
+
     # How it goes on
 
     @property
@@ -163,6 +171,19 @@ class Company(Protocol):
 def own_seats(company: Company) -> list[Seat]:
     """Return the seats that are the player's own."""
     return [seat for seat, sitter in enumerate(company.sitters) if sitter.is_mine]
+
+
+def may_play_again(company: Company) -> bool:
+    """Return whether the player may have the same table once more when it is over: who sat or has made it."""
+    return company.is_maker or bool(own_seats(company))
+
+
+def may_close(company: Company) -> bool:
+    """Return whether the player asks nobody to close the table: he has made it, sits not there, and it waits.
+
+    When it begins without him, he looks on like any other.
+    """
+    return company.state is TableState.GATHERING and company.is_maker and not own_seats(company)
 
 
 def is_asked(company: Company) -> bool:

@@ -16,7 +16,9 @@ from app.session.company import (
     is_asked,
     is_replaced,
     may_ask_undo,
+    may_close,
     may_decide,
+    may_play_again,
     own_seats,
 )
 from app.session.event_log import Events
@@ -205,11 +207,10 @@ class PlayingAtTable(Playing):
         text = format_wait(company, self._text.telling.actor_words(self.view), self._code)
         if company.state is TableState.OVER:
             text = text if self.session.to_act is not None else "The game is over."
-            if self.has_seat or company.again:
+            if company.again or may_play_again(company):
                 offers[AGAIN] = "the same table once more", self._play_again
-        elif company.state is TableState.GATHERING:
-            if self._code and not self.has_seat:  # its maker looks on
-                offers[END] = "close the table", self._ask_to_end
+        elif may_close(company):
+            offers[END] = "close the table", self._ask_to_end
         elif is_replaced(company):
             offers[SIT] = "take your seat back from the computer player", self._sit_down
         elif may_decide(company):

@@ -34,6 +34,8 @@ class Made:
     times: Times | None = None
     absence: Absence | None = None
     again = ""
+    has_begun = True
+    is_maker = False
     is_away = False
     trouble: str | None = None
     ended: str | None = None

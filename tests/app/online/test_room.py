@@ -174,6 +174,20 @@ def test_who_makes_a_table_for_others_is_told_its_code_and_finds_it() -> None:
     assert room.line("ann", NOON) is not None and room.line("ben", NOON) is None
 
 
+def test_who_made_a_table_for_others_closes_it_until_it_begins_and_looks_on_then() -> None:
+    for begins in (False, True):
+        at = At("nim", PERSON, OPEN)
+        at.room = Room.make("table-1", make("nim", OPEN, OPEN), "ann", "Ann", at.now)
+        at.come("ben", *["cid"] * begins)
+        at.room.watch("eve", request_id(), at.now)
+        assert at.refuses("eve", What.ASK_END) == "You have no seat at this table."
+        if begins:
+            assert at.refuses("ann", What.ASK_END) == "You have no seat at this table."
+        else:
+            at.does("ann", What.ASK_END)
+            assert at.news("ben").state is TableState.OVER and not at.news("ben").has_begun
+
+
 def test_only_a_player_is_told_the_code() -> None:
     at = At("nim", PERSON, INVITED)
     at.room.watch("eve", request_id(), at.now)
@@ -766,6 +780,18 @@ def test_the_same_table_is_made_again() -> None:
     at.room.follow("table-2")
     at.restart()
     assert at.news("ann").again == "table-2"
+
+
+def test_who_made_a_table_of_computers_alone_makes_it_again() -> None:
+    at = At("nim", OPEN, BOT)
+    at.room = Room.make("table-1", make("nim", BOT, BOT), "ann", "Ann", at.now, at.room._draw)
+    at.room.watch("ann", request_id(), at.now)
+    while at.room.bot_request():
+        at.bot_plays(lambda asked: str(next(iter(at.room.match.game.legal_actions(at.room.match.state)))))
+    with pytest.raises(RefusedError):
+        at.room.again("table-2", "eve", at.now)
+    again = at.room.again("table-2", "ann", at.now)
+    assert again.shared.maker == "ann" and again.news("ann", 0, at.now).state is TableState.PLAYING
 
 
 # --- computer players and hints -------------------------------------------------------------------

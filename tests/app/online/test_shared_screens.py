@@ -14,6 +14,7 @@ from app.games.java.dialogs.festival import FestivalDialog
 from app.online.company_news import BEGINS
 from app.online.protocol import SeatWish
 from app.online.way import Way
+from app.online.words import CLOSED, ENDED
 from app.screens.final import FinalScreen
 from app.screens.game_screen import GameScreen
 from app.screens.handover import HandoverScreen
@@ -275,7 +276,7 @@ async def test_a_seat_is_given_back_and_a_table_closed_before_all_are_there(serv
         await cat.until_at(GameScreen)
         assert not any(sitter.is_taken for sitter in cat.game.session.company.sitters[1:])
         await cat.press("q", "E")
-        await cat.until(lambda: "agreed to end this game" in cat.told)
+        await cat.until(lambda: CLOSED in cat.told)
 
 
 async def test_who_is_out_of_time_finds_a_computer_player_and_takes_the_seat_back(
@@ -307,7 +308,7 @@ async def test_the_game_ends_if_all_agree_and_can_be_taken_along_then(
         await ann.press("E")
         await ann.until(lambda: "Ben is to answer." in ann.told)
         got(ben.company.answer(is_yes=True))
-        await ann.until(lambda: "agreed to end this game" in ann.told)
+        await ann.until(lambda: ENDED in ann.told)
         await ann.press("q", "C")
         await ann.until_at(LineDialog)
         await ann.press(*"Kept", "enter")
@@ -394,7 +395,24 @@ async def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(se
         await zoe.press("q")
         await zoe.until_shown("close the table")
         await zoe.press("E")
-        await zoe.until(lambda: "agreed to end this game" in zoe.told)
+        await zoe.until(lambda: CLOSED in zoe.told)
+
+
+async def test_a_table_of_open_seats_is_closed_by_who_made_it_and_is_had_again(served: ServingHere) -> None:
+    zoe = served.client("Zoe")
+    made = got(zoe.make("builders", {}, [SeatWish(SeatKind.OPEN)] * 2, Manners()))
+    async with screen_of(served, "Zoe", Way(made.table, watches=True)) as screen:
+        await screen.until_at(GameScreen)
+        await screen.press("q")
+        await screen.until_shown("close the table")
+        await screen.press("E")
+        await screen.until(lambda: CLOSED in screen.told)
+        first = screen.game.session
+        await screen.press("D")
+        await screen.until(
+            lambda: isinstance(screen.app.screen, GameScreen) and screen.game.session is not first
+        )
+        await screen.until_shown("waiting for two players")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,9 +15,9 @@ from app.online.company_news import AGAIN_MADE, BEGINS
 from app.online.protocol import SeatWish
 from app.online.seating import PATIENCE
 from app.online.session import RemoteSession
-from app.online.words import ENDED, NOT_AGREED
+from app.online.words import CLOSED, ENDED, NOT_AGREED
 from app.session.company import Phrase, TableState
-from app.session.pending import Pending
+from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.text.at_table import ASKED, HOW_TO_ANSWER, LEAVE_TO, PlayingAtTable
 from app.text.console import SCREENFUL, Console
@@ -59,6 +59,22 @@ class Player:
         self.left: Leave | Replay | None = None
         self.next_table = ""
         self.others: threading.Timer | None = None
+
+    @classmethod
+    def for_others(cls, opened: House, *kinds: SeatKind) -> Player:
+        """Ann, who has made a table at which she has no seat, and looks on."""
+        player = cls.__new__(cls)
+        player._enter(opened, "ann")
+        seats = [SeatWish(kind, level="knower" if kind is SeatKind.BOT else "") for kind in kinds]
+        player.table, player.code = player.wait(player.client.make("nim", {}, seats, Manners()))
+        player.session = player.wait(player.client.watch(player.table))
+        player.bob_client = opened.client("bob")
+        return player
+
+    def bob_comes(self, seat: int) -> None:
+        """Bob sits down, and Ann's program has heard of it."""
+        self.bob = got(self.bob_client.sit(self.table, seat))
+        self.until(lambda: self.session.company.sitters[seat].is_taken)
 
     @classmethod
     def watching(cls, opened: House, table: str) -> Player:
@@ -160,7 +176,38 @@ def test_a_table_gathers_until_all_seats_are_taken(opened: House) -> None:
 def test_a_table_is_closed_before_all_are_there(opened: House) -> None:
     told = Player(opened).types("home", "end", "home")
     assert "7. end" not in told and "end: close the table, if all agree" in told
-    assert ENDED in told
+    assert CLOSED in told and ENDED not in told
+
+
+@pytest.mark.parametrize("other", [SeatKind.OPEN, SeatKind.INVITED])
+def test_who_made_a_table_for_others_closes_it_while_it_gathers(opened: House, other: SeatKind) -> None:
+    ann = Player.for_others(opened, SeatKind.OPEN, other)
+    ann.bob_comes(0)
+    told = ann.types("end", "home")
+    assert "end: close the table" in told
+    assert CLOSED in told and ASKED not in told
+    until(lambda: ann.bob.company.state is TableState.OVER)
+
+
+def test_who_made_a_table_for_others_only_looks_on_when_it_has_begun(opened: House) -> None:
+    ann = Player.for_others(opened, SeatKind.OPEN, SeatKind.OPEN)
+    ann.bob_comes(0)
+    got(opened.client("cid").sit(ann.table, 1))
+    ann.until(lambda: ann.session.company.state is TableState.PLAYING)
+    told = ann.types("end", "home")
+    assert "close the table" not in told
+    with pytest.raises(SessionError, match="You have no seat at this table"):
+        ann.wait(ann.session.company.ask_end())
+
+
+def test_who_made_a_table_of_computers_alone_has_it_once_more(opened: House) -> None:
+    ann = Player.for_others(opened, SeatKind.BOT, SeatKind.BOT)
+    ann.until(lambda: ann.session.company.state is TableState.OVER)
+    eve = Player.watching(opened, ann.table)
+    assert "again: " not in eve.types("who", "home")
+    assert "again: the same table once more" in ann.types("again")
+    again = ann.wait(ann.client.watch(ann.next_table))
+    assert ann.next_table != ann.table and again.company.is_maker
 
 
 def test_what_others_do_is_told_before_the_next_question_a_line_an_action(opened: House) -> None:
