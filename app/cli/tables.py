@@ -8,6 +8,7 @@ import click
 
 from app.cli.full_screen import find_tables
 from app.cli.output import echo, fail
+from app.online.connection import NO_SERVER
 from app.online.reach import has_tables
 from app.online.start import open_client
 from app.online.words import NONE_YET, format_line, groups_of
@@ -23,7 +24,7 @@ def tables() -> None:
     at = find_tables()
     if at is None:
         fail("there are no shared tables here")
-    if not has_tables(at.path):
+    if at.path is None and not has_tables(None):
         echo(NONE_YET)
         return
     client = open_client(at)
@@ -31,7 +32,7 @@ def tables() -> None:
     end = time.monotonic() + PATIENCE_SECONDS
     while not client.has_list and client.trouble is None and time.monotonic() < end:
         time.sleep(LOOK_SECONDS)
-    found, trouble = client.tables, client.trouble
+    found, trouble = client.tables, client.trouble or ("" if client.has_list else NO_SERVER)
     client.close()
     if trouble:
         fail(trouble.rstrip("."))

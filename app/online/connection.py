@@ -46,6 +46,9 @@ WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """After so many seconds the server is tried again, the last again and again."""
 AWAY: Final = "The tables do not answer; they are tried again until they do."
 """What is told meanwhile."""
+NO_SERVER: Final = "No table server answers."
+"""What is told where none has answered yet."""
+OTHER_BUILD: Final = "Another build of meja {program} serves the tables; this one cannot read what it sends."
 STOPPED: Final = "The table server stops; it is tried again until it is back."
 """What is told of a server that has said so."""
 LEFT: Final = "You have left the tables."
@@ -104,7 +107,7 @@ class Connection:
         self._is_over, self._is_hurried = Event(), Event()
         self.trouble: str | None = None
         """Why the server is not there, in a sentence; None while it is, and until it was tried."""
-        self._away = AWAY
+        self._away = NO_SERVER
         Thread(target=self._run, name="meja-tables", daemon=True).start()
 
     @property
@@ -233,12 +236,17 @@ class Connection:
 
     def _hand_over(self, message: FromServer) -> None:
         if isinstance(message, Ends) and message.why in FINAL:
-            program = f" (meja {message.program})" if message.program else ""
-            self._end(f"{message.why.value.capitalize()}{program}.")
+            self._end(self._why_ended(message))
         else:
             if isinstance(message, Ends) and message.why is Why.STOPS:
                 self._away = STOPPED
             self._deliver_news(message)
+
+    def _why_ended(self, ends: Ends) -> str:
+        if ends.why is Why.VERSION and ends.program == self._hello.program:
+            return OTHER_BUILD.format(program=ends.program)
+        program = f" (meja {ends.program})" if ends.program else ""
+        return f"{ends.why.value.capitalize()}{program}."
 
     def _deliver_news(self, message: FromServer | None) -> None:
         with suppress(RuntimeError):  # the loop of a face that is gone

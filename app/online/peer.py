@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import pwd
-import socket
-import struct
 import time
 from collections import deque
 from contextlib import suppress
@@ -25,6 +23,7 @@ from app.online.protocol import (
     frame,
     length_in,
 )
+from app.online.reach import account_at
 
 BURST: Final = 60
 """So many messages may come at once,"""
@@ -161,11 +160,9 @@ class Peer:
 
 def account_of(writer: asyncio.StreamWriter) -> str:
     """Return the account at the other end, if it is another than that of the server; "" if it is the same."""
-    if not hasattr(socket, "SO_PEERCRED"):
-        return ""  # there the socket is for the server's account alone
-    line: socket.socket = writer.get_extra_info("socket")
-    _, uid, _ = struct.unpack("3i", line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
-    if uid == os.geteuid():
+    uid = account_at(writer.get_extra_info("socket"))
+    # Where the system does not tell, the socket is for the server's account alone.
+    if uid is None or uid == os.geteuid():
         return ""
     try:
         return pwd.getpwuid(uid).pw_name

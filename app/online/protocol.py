@@ -17,11 +17,9 @@ from app.session.event_log import Events
 from engines.catalog import game_of, texts_of
 from engines.core import Reason, RefusalCode, Seat, Setup, Values
 from engines.texts import SENTENCES
-from saves.codec import Codec, codec_for
+from saves.codec import Codec, codec_for, digest
 from saves.shared import Asked, Manners, SeatKind
 
-VERSION = 1
-"""Grows when a message changes; programs of different versions do not play together."""
 MOST_BYTES = 256 * 1024
 """The longest message."""
 MOST_ASKED_BYTES = 8 * 1024
@@ -323,6 +321,11 @@ FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Ends
 
 FROM_CLIENT: Codec[FromClient] = codec_for(FromClient)  # type: ignore[arg-type]
 FROM_SERVER: Codec[FromServer] = codec_for(FromServer)  # type: ignore[arg-type]
+VERSION = int.from_bytes(digest((FROM_CLIENT.shape + FROM_SERVER.shape).encode(), 4), "big")
+"""Is another whenever a message is; programs of different versions do not play together.
+
+Hello and Ends stay as they are: by these a program of one version tells that it meets another.
+"""
 
 
 def frame(packed: bytes) -> bytes:

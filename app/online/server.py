@@ -211,8 +211,8 @@ class Server:
         except SaveError:
             hello = None
         if not isinstance(hello, Hello) or (hello.version, hello.program) != (VERSION, PROGRAM):
-            is_newer = isinstance(hello, Hello) and _numbers(hello.program) > _numbers(PROGRAM)
-            if is_newer and self._idle_seconds is not None and self._is_idle and not peer.account:
+            is_older = not isinstance(hello, Hello) or _numbers(hello.program) < _numbers(PROGRAM)
+            if not is_older and self._idle_seconds is not None and self._is_idle and not peer.account:
                 self.is_over.set()  # that program starts its own, as this one was started
             else:
                 peer.send(Ends(Why.VERSION, program=PROGRAM))

@@ -15,6 +15,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.online.client import Client
 from app.online.protocol import TableLine
+from app.online.reach import NOT_YET
 from app.online.way import Way
 from app.online.words import (
     NONE_YET,
@@ -126,7 +127,9 @@ class LobbyScreen(ListScreen[None]):
         self._lines = {line.table: (number, line) for number, group in enumerate(groups) for line in group}
         self._list.set_choices([*self._offers()])
         self.show_keys()
-        if self._cancel is None and self._line.message in ("", self._standing):
+        if self._cancel is not None:
+            self._say_asking()
+        elif self._line.message in ("", self._standing):
             self._say_standing()
 
     def _say_standing(self) -> None:
@@ -140,6 +143,14 @@ class LobbyScreen(ListScreen[None]):
             told = f"{NONE_YET} <lobby.make> makes one and gives its code; <lobby.join> takes a code."
             self._line.say(LineKind.HINT, keymap.with_keys(told))
         self._standing = self._line.message
+
+    def _say_asking(self) -> None:
+        """Say that the server is asked, or why it does not answer."""
+        trouble = None if self._client is None else self._client.trouble
+        if trouble is None or trouble == NOT_YET:  # it is being started
+            self._line.say(LineKind.INFO, ASKING)
+        else:
+            self._line.say(LineKind.ERROR, trouble)
 
     @property
     def _current(self) -> tuple[int, TableLine] | None:
@@ -236,7 +247,7 @@ class LobbyScreen(ListScreen[None]):
                 then(answer)
 
         self._cancel = asked.cancel
-        self._line.say(LineKind.INFO, ASKING)
+        self._say_asking()
         asked.when_done(lambda _: self.call_later(finish))
 
     # What is shown

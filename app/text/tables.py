@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 from app.games.table_form import TableForm
-from app.online.connection import AWAY
+from app.online.connection import AWAY, NO_SERVER
 from app.online.protocol import TableLine
 from app.online.session import RemoteSession
 from app.online.start import open_client
@@ -212,11 +212,14 @@ class Tables:
         return None
 
     def _is_answered(self, pending: Pending[T], seconds: float | None = None) -> bool:
-        if not self._mailbox.wait_for(pending, ANSWER_SECONDS if seconds is None else seconds):
-            if seconds is None:
-                pending.refuse(SessionError(self._client.trouble or AWAY))
-            return False
-        return True
+        def is_settled() -> bool:
+            return not pending.is_open or self._client.trouble == NO_SERVER
+
+        pending.when_done(lambda _: self._mailbox.bring(lambda: None))
+        self._mailbox.wait_until(is_settled, ANSWER_SECONDS if seconds is None else seconds)
+        if pending.is_open and (seconds is None or is_settled()):
+            pending.refuse(SessionError(self._client.trouble or AWAY))
+        return not pending.is_open
 
 
 def _meant(lines: list[TableLine], verb: str, text: str) -> TableLine:

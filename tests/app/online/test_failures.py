@@ -14,6 +14,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from app import VERSION as PROGRAM
+from app.online.client import Client
 from app.online.connection import new_request
 from app.online.peer import A_SECOND, BURST
 from app.online.protocol import (
@@ -31,6 +33,7 @@ from app.online.protocol import (
     What,
     Why,
 )
+from app.online.reach import Reach
 from app.session.pending import SessionError
 from saves.shared import SeatKind
 from tests.app.online.serving import (
@@ -221,6 +224,12 @@ def test_a_program_that_meets_another_version_tries_no_more(served: Serving) -> 
         with pytest.raises(SessionError, match=r"^Another version of the program .*meja 0.1.0"):
             got(client.join("AAAA-AAAA"))
     assert client.trouble is not None and not client.is_there
+
+
+def test_another_build_of_the_same_number_is_told_as_such(served: Serving) -> None:
+    client = Client(Reach(served.path, None), Hello(VERSION + 1, PROGRAM, "ann", "Ann"))
+    with pytest.raises(SessionError, match=r"^Another build of meja .* serves the tables"):
+        got(client.join("AAAA-AAAA"))
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from app.online import connection, invitations, peer, server
 from app.online.client import Client
 from app.online.connection import new_request
 from app.online.protocol import (
+    VERSION,
     Do,
     Done,
     Ends,
@@ -136,7 +137,7 @@ def test_a_request_whose_id_is_none_is_no_message(opened: House) -> None:
     raw.read_until(Welcome)
     raw.say(Invite(b"short", "table-1"))
     assert raw.read() == Ends(Why.NONSENSE)
-    nobody = opened.raw(Hello(1, "0.1.0", " ", "Nobody"))
+    nobody = opened.raw(Hello(VERSION, PROGRAM, " ", "Nobody"))
     assert nobody.read() == Ends(Why.NONSENSE)
 
 
@@ -206,7 +207,13 @@ def test_only_a_newer_program_makes_a_server_give_way() -> None:
         assert each.raw(hello("ann", program="0.10.0")).read() == Ends(Why.STOPS)
 
 
-def test_a_server_that_never_says_a_word_is_told_to_be_away(
+def test_another_build_of_the_same_number_makes_a_server_give_way_too() -> None:
+    with house(idle_seconds=600) as each:
+        other = Hello(VERSION + 1, PROGRAM, "ann", "Ann")
+        assert each.raw(other).read() == Ends(Why.STOPS)
+
+
+def test_a_server_that_never_says_a_word_is_told_to_be_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "ANSWER_SECONDS", 0.05)
@@ -214,5 +221,5 @@ def test_a_server_that_never_says_a_word_is_told_to_be_away(
         line.bind(os.fspath(tmp_path / "s"))
         line.listen()
         client = Client(Reach(tmp_path / "s", None), hello("ann"))
-        until(lambda: client.trouble == connection.AWAY)
+        until(lambda: client.trouble == connection.NO_SERVER)
         client.close()

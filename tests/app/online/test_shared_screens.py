@@ -12,8 +12,9 @@ from app.dialogs.choices import NoticeDialog
 from app.dialogs.line import LineDialog
 from app.games.java.dialogs.festival import FestivalDialog
 from app.online.company_news import BEGINS
+from app.online.connection import NO_SERVER
 from app.online.protocol import SeatWish
-from app.online.way import Way
+from app.online.way import TablesAt, Way
 from app.online.words import CLOSED, ENDED
 from app.screens.final import FinalScreen
 from app.screens.game_screen import GameScreen
@@ -24,7 +25,7 @@ from app.screens.setup import SetupScreen
 from app.session.company import Phrase, TableState
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from saves.store import FileStore
-from tests.app.online.screens import have_ben_play, screen_of, when_bens, with_ben
+from tests.app.online.screens import Screens, have_ben_play, screen_of, when_bens, with_ben
 from tests.app.online.serving import ServingHere, got, make_table, serving, until
 from tests.app.pages import on_screen
 from tests.torture.tables import TableCourse
@@ -94,6 +95,14 @@ async def test_a_wrong_code_is_told_in_a_line(served: ServingHere) -> None:
     async with screen_of(served, "Eve", Way(code="aaaa")) as eve:
         await eve.until_shown("No table has this code")
         assert isinstance(eve.app.screen, LobbyScreen)
+
+
+async def test_who_wants_to_a_table_where_no_server_answers_is_told_so(tmp_path: Path) -> None:
+    for way in (Way(code="7K4M-QX2P"), Way("table-1", watches=True), Way()):
+        app = Meja(None, tables_at=TablesAt("Ann", tmp_path / "s"), way=way)
+        async with app.run_test(size=(80, 24)) as pilot:
+            ann = Screens(app, pilot)
+            await ann.until_shown(NO_SERVER)
 
 
 async def test_where_nobody_can_be_reached_the_page_says_so() -> None:

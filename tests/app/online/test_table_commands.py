@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 
 import app.application
 from app.cli.group import cli
+from app.online.connection import NO_SERVER
 from app.online.way import TablesAt, Way
 from saves.shared import SeatKind
 from tests.app.online.serving import PATIENCE_SECONDS, ROOT, ServingHere, make_table, serving
@@ -55,7 +57,15 @@ def test_tables_are_listed_in_groups(served: ServingHere) -> None:
 
 
 def test_where_there_is_no_table_that_is_said(tmp_path: Path) -> None:
-    assert meja("--socket", str(tmp_path / "none"), "tables") == (0, "There is no shared table yet.\n")
+    home = {"MEJA_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PATH": os.environ["PATH"]}
+    assert meja("tables", **home) == (0, "There is no shared table yet.\n")
+
+
+@pytest.mark.parametrize("words", [("tables",), ("text", "--join", "7K4M-QX2P")])
+def test_where_no_server_answers_that_is_said_at_once(words: tuple[str, ...], tmp_path: Path) -> None:
+    code, told = meja("--socket", str(tmp_path / "none"), *words)
+    assert NO_SERVER.rstrip(".") in told and "no shared table" not in told
+    assert code == (1 if words == ("tables",) else 0)
 
 
 def test_a_name_must_be_one() -> None:

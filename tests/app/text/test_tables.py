@@ -10,6 +10,7 @@ from typing import BinaryIO, cast
 import pytest
 
 from app.online.client import Client, Made
+from app.online.connection import NO_SERVER
 from app.online.session import RemoteSession
 from app.online.way import SEAT_KEPT, TablesAt
 from app.online.words import NONE_YET
@@ -182,7 +183,7 @@ def test_who_sits_down_at_another_terminal_is_told_so_at_the_first(opened: House
 
 def test_a_server_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
     told = Terminal(tmp_path / "s").types("tables", "back", "5")
-    assert after(told, "tables")[0] == "The tables do not answer; they are tried again until they do."
+    assert after(told, "tables")[0] == NO_SERVER
 
 
 def test_where_there_are_no_tables_it_is_said() -> None:
