@@ -83,7 +83,7 @@ class LeaveDialog(MenuDialog[str]):
         if has_seat is not None:
             heading = "Leave the table?"
         if is_playing:
-            give = "leave your seat to a computer player" if has_begun else "give your seat back"
+            give = "leave your seat to a computer or another player" if has_begun else "give your seat back"
             end = "end the game" if has_begun else "close the table"
             offers += [(give, "give", ""), (f"{end}, if all agree", "end", "")]
         elif may_close:

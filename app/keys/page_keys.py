@@ -184,7 +184,13 @@ LEAVE = (
     Key("leave.copy", "C", "choose(2)", "copy", "save a copy under a title"),
     Key("leave.quit", "x", "choose(3)", "quit", "quit meja"),
     Key("leave.stay", "g", "choose(4)", "stay", "stay at the table"),
-    Key("leave.give", "L", "choose(5)", "give", "leave your seat at a shared table to a computer player"),
+    Key(
+        "leave.give",
+        "L",
+        "choose(5)",
+        "give",
+        "leave your seat at a shared table to a computer or another player",
+    ),
     Key("leave.end", "E", "choose(6)", "end", "end the game at a shared table, if all agree"),
 )
 CLOSING = (

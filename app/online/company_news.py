@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.online.words import NOT_AGREED, format_absence, format_asked, format_ended
+from app.online.words import NOT_AGREED, format_absence, format_asked, format_denied, format_ended
 from app.session.company import Sitter, TableState, was_agreed
 from app.session.session import AnySession
 from engines.core import Seat
@@ -27,6 +27,7 @@ class CompanyNews:
         self._state = self._company.state
         self._sitters: tuple[Sitter, ...] = self._company.sitters
         self._asked: Asked | None = None
+        self._denied = self._company.denied
         self._absence: Seat | None = None
         self._trouble: str | None = None
         self._again, self._length = self._company.again, session.length
@@ -82,7 +83,10 @@ class CompanyNews:
 
     def _answers_told(self) -> Iterator[str]:
         before, asked = self._asked, self._company.asked
-        if before is not None and asked is not None and self._is_same(asked):
+        denied, known, self._denied = self._company.denied, self._denied, self._company.denied
+        if denied is not None and denied != known:
+            yield format_denied(denied, self._company)
+        elif before is not None and asked is not None and self._is_same(asked):
             if agreed := [self._names[seat] for seat in before.open_seats if seat not in asked.open_seats]:
                 yield f"{join_words(agreed)} {'agrees' if len(agreed) == 1 else 'agree'}."
         elif before is not None and asked is None:

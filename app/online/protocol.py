@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from app.session.company import Absence, Phrase, Sitter, TableState, Times
+from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
 from app.session.event_log import Events
 from engines.catalog import game_of, texts_of
 from engines.core import Reason, RefusalCode, Seat, Setup, Values
@@ -265,6 +265,8 @@ class News:
     """Whether all seats have been taken; a table that was closed before is over, and never began."""
     is_maker: bool = False
     """Whether the receiver has made the table."""
+    denied: Denied | None = None
+    """Who said no to what was asked last; a server that has begun anew does not know."""
     trouble: Refused | None = None
     """Why the table cannot be played on just now: what was done could not be saved."""
 

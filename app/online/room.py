@@ -31,7 +31,7 @@ from app.online.tables import (
     sitters_of,
 )
 from app.online.texts import RefusedError, TableCode, pack_refusal, refuse, refused
-from app.session.company import Absence, TableState
+from app.session.company import Absence, Denied, TableState
 from app.session.local import title_of
 from app.setup_parsing import draw_again, draw_seed
 from engines.bots import levels_of
@@ -86,6 +86,7 @@ class Room(Seating):
         """The version that is saved; set by whoever saves it."""
         self._position = self._asked_at = version
         """The versions in which the position, and what is asked, came to be as they are."""
+        self._denied: Denied | None = None
         self._lines: list[tuple[int, bytes]] = []
         """For each line of the log the version that brought it, and its events."""
         self._views: dict[Seat | None, bytes] = {}
@@ -371,22 +372,24 @@ class Room(Seating):
             raise RefusedError(pack_refusal(Refusal(UndoCode.REVEALED)))
         if not self.shared.manners.asks_undo:
             raise refuse(TableCode.NO_UNDO_BY_ASKING)
-        turn = self.match.state.turn
-        if any(self.shared.seats[seat].asked_turn == turn for seat in mine):
-            raise refuse(TableCode.ASKED_IN_TURN)
-        text = self._ask(Question.UNDO, (log[last].seat, *mine), others, now)
-        self._set_seats(mine, asked_turn=turn)
-        return text
+        return self._ask(Question.UNDO, (log[last].seat, *mine), others, now)
 
     def _ask(self, question: Question, mine: Sequence[Seat], others: Sequence[Seat], now: float) -> str:
-        """Ask the others something in the name of the first of some seats; it is done where none are."""
+        """Ask the others something in the name of the first of some seats; it is done where none are.
+
+        Each may ask once a turn, whatever it is; the same of fewer is the same question.
+        """
         asked = self.shared.asked
         if asked and asked.seat not in mine:
             raise refuse(TableCode.ASKED_ALREADY, name=self.match.setup.names[asked.seat])
         if not others:
             return self._agree(question, mine, now)
-        if asked and asked.question is question and {*asked.open_seats} <= {*others}:
-            return ""  # or who asks again and again would let nobody answer
+        if asked and asked.question is question:
+            if {*asked.open_seats} <= {*others}:
+                return ""  # or who asks again and again would let nobody answer
+        elif any(self.shared.seats[seat].asked_turn == self.match.state.turn for seat in mine):
+            raise refuse(TableCode.ASKED_IN_TURN if self.shared.has_begun else TableCode.ASKED_BEFORE)
+        self._set_seats(mine, asked_turn=self.match.state.turn)
         self.shared = replace(self.shared, asked=Asked(question, mine[0], tuple(others)))
         self._changed()
         self._asked_at = self.version
@@ -402,6 +405,9 @@ class Room(Seating):
         left = tuple(seat for seat in asked.open_seats if seat not in mine)
         self.shared = replace(self.shared, asked=replace(asked, open_seats=left) if answer == "yes" else None)
         self._changed()
+        if answer == "no":
+            by = next((seat for seat in asked.open_seats if seat in mine), asked.seat)
+            self._denied = Denied(asked.question, asked.seat, by, self.version)
         if answer == "yes" and not left:
             self._agree(asked.question, self._own(self.shared.seats[asked.seat].owner), now)
         return ""
@@ -532,6 +538,7 @@ class Room(Seating):
             again=self.shared.again,
             has_begun=self.shared.has_begun,
             is_maker=player == self.shared.maker,
+            denied=self._denied,
         )
 
     def _view(self, seat: Seat | None) -> bytes:

@@ -203,6 +203,7 @@ class Seating:
         names = all_distinct([known[seat] for seat in range(len(known))])
         seats = tuple(map(SeatSetup, names, [seat.bot for seat in setup.seats]))
         self.match = new_match(replace(setup, seats=seats, seed=self._draw()))
+        self._set_seats(range(len(seats)), asked_turn=0)
         self.shared = replace(self.shared, asked=None, since=int(now))
         self._position_changed()
 

@@ -27,7 +27,7 @@ from app.online.protocol import (
     event_codec,
 )
 from app.online.texts import error_of, unpack_refusal
-from app.session.company import Absence, Phrase, Sitter, TableState, Times
+from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
 from app.session.event_log import Events
 from app.session.local import title_of
 from app.session.pending import Pending, SessionError
@@ -82,6 +82,10 @@ class RemoteCompany:
     @property
     def asked(self) -> Asked | None:
         return self.news.asked
+
+    @property
+    def denied(self) -> Denied | None:
+        return self.news.denied
 
     @property
     def times(self) -> Times | None:

@@ -45,6 +45,7 @@ class TableCode(RefusalCode):
     # Asking and deciding.
     NO_UNDO_BY_ASKING = enum.auto()
     ASKED_IN_TURN = enum.auto()
+    ASKED_BEFORE = enum.auto()
     ASKED_ALREADY = enum.auto()
     NOTHING_ASKED = enum.auto()
     NO_ANSWER = enum.auto()
@@ -82,7 +83,10 @@ SENTENCES: Sentences = {
     TableCode.NO_HINTS: "This table has no hints.",
     TableCode.NO_HINT: "There is no hint: {why}.",
     TableCode.NO_UNDO_BY_ASKING: "At this table nobody takes back what others have answered.",
-    TableCode.ASKED_IN_TURN: "You have asked already in this turn.",
+    TableCode.ASKED_IN_TURN: "You have asked the others already in this turn; "
+    "in the next one you can ask again.",
+    TableCode.ASKED_BEFORE: "You have asked the others already; "
+    "when somebody has come or gone you can ask again.",
     TableCode.ASKED_ALREADY: "{name} has asked something; answer that first.",
     TableCode.NOTHING_ASKED: "Nothing is asked that you have not answered.",
     TableCode.NO_ANSWER: "The answer is yes or no.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from app.session.company import Company, Sitter, TableState
+from app.session.company import Company, Denied, Sitter, TableState
 from engines.catalog import title_of_game
 from engines.core import Seat, Setup
 from engines.texts import format_count, join_words
@@ -187,6 +187,17 @@ def format_waiting_answer(asked: Asked, setup: Setup) -> str:
     names = [setup.names[seat] for seat in asked.open_seats]
     are = "is" if len(names) == 1 else "are"
     return f"{_WHAT_IS_ASKED[asked.question]}; {join_words(names)} {are} to answer."
+
+
+def format_denied(denied: Denied, company: Company) -> str:
+    """Return who said no to what was asked, and what follows: "Ben said no: the game goes on."."""
+    by = company.sitters[denied.by]
+    who = "You" if by.is_mine else by.name
+    goes_on = "the table stays open" if company.state is TableState.GATHERING else "the game goes on"
+    if denied.by == denied.seat:
+        has = "have" if by.is_mine else "has"
+        return f"{who} {has} taken the question back: {goes_on}."
+    return f"{who} said no: {goes_on}."
 
 
 def format_absence(seat: Seat, setup: Setup) -> str:

@@ -355,17 +355,22 @@ class Others(Generic[V, A]):
         self._screen.app.push_screen(MenuDialog(escape_controls(heading), offers), claim)
 
     def give(self, then: Callable[[], None]) -> None:
-        """Leave one's seat to a computer player of a level that is chosen."""
-        offers = [(level, level, "") for level in reversed(levels_of(self._session.setup.game))]
+        """Leave one's seat to a computer player of a level that is chosen, or ask to give it on."""
+        levels = reversed(levels_of(self._session.setup.game))
+        offers = [
+            *((f"a computer player: {level}", level, "") for level in levels),
+            ("whoever comes by the code, if all agree", "", ""),
+        ]
 
         def take(level: str | None) -> None:
-            if level is not None:
-                self.do(lambda: self._company.give(level), lambda _: then())
+            if level is not None:  # who waits for the answer stays; when all agree the table says so
+                is_done = bool(level) or not self.has_begun
+                self.do(lambda: self._company.give(level), lambda _: then() if is_done else self.show())
 
         if not self.has_begun:
             take("")
         else:
-            self._screen.app.push_screen(MenuDialog("Which computer player takes your seat?", offers), take)
+            self._screen.app.push_screen(MenuDialog("Who takes your seat?", offers), take)
 
     def do(self, ask: Callable[[], Pending[T]], take: Callable[[T], None]) -> None:
         """Ask the table for something; say why it is refused, or go on."""

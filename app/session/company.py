@@ -74,6 +74,19 @@ class Absence:
     """Whether the receiver may, now."""
 
 
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """What was asked last, and not agreed to."""
+
+    question: Question
+    seat: Seat
+    """Who asked."""
+    by: Seat
+    """Who said no: who asked, if that is who took the question back."""
+    version: int
+    """Of the table when he said so: two that are alike are told apart by it."""
+
+
 class Company(Protocol):
     """The others at a shared table, always as they were last heard of."""
 
@@ -98,6 +111,10 @@ class Company(Protocol):
     @property
     def asked(self) -> Asked | None:
         """What is being asked of the players, if anything is."""
+
+    @property
+    def denied(self) -> Denied | None:
+        """What was asked last of which somebody said no, if that is known."""
 
     @property
     def times(self) -> Times | None:

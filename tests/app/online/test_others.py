@@ -14,7 +14,7 @@ from app.dialogs.notation import NotationPrompt
 from app.online.words import format_ago, format_left
 from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
-from app.session.company import Absence, Phrase, Sitter, TableState, Times
+from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
 from app.session.local import LocalSession
 from app.session.pending import Pending
 from engines.core import SeatSetup, Setup
@@ -31,6 +31,7 @@ class Made:
     state = TableState.PLAYING
     manners = Manners()
     asked: Asked | None = None
+    denied: Denied | None = None
     times: Times | None = None
     absence: Absence | None = None
     again = ""

@@ -381,16 +381,56 @@ def test_what_others_answered_is_taken_back_if_all_agree() -> None:
     assert at.does("ben", What.REDO) == "take 2 1"
 
 
-def test_one_no_is_enough_and_one_may_ask_once_a_turn() -> None:
+QUESTIONS = (What.ASK_UNDO, What.ASK_END, What.GIVE)
+
+
+@pytest.mark.parametrize("first", QUESTIONS)
+def test_one_no_is_enough_and_one_may_ask_once_a_turn_whatever_it_is(first: What) -> None:
     at = of_three()
     at.plays("ann", "take 1 1", "end")
-    at.does("ann", What.ASK_UNDO)
+    at.does("ann", first)
     at.does("ben", What.ANSWER, "no")
     assert at.news("ann").asked is None and at.log == ["take 1 1", "end"]
-    assert at.refuses("ann", What.ASK_UNDO) == "You have asked already in this turn."
+    at.restart("ann", "ben", "cid")
+    for what in QUESTIONS:
+        assert at.refuses("ann", what) == (
+            "You have asked the others already in this turn; in the next one you can ask again."
+        )
     assert "Nothing is asked" in at.refuses("cid", What.ANSWER, "yes")
+    at.does("cid", What.ASK_END)
+    at.does("ben", What.ANSWER, "no")
     at.plays("ben", "take 2 1", "end")
-    at.does("ann", What.ASK_UNDO)
+    at.does("ann", first)
+
+
+def test_who_has_asked_before_the_game_asks_again_when_somebody_has_come_or_gone() -> None:
+    at = At("nim", PERSON, OPEN, OPEN)
+    at.come("ben")
+    at.does("ann", What.ASK_END)
+    at.does("ben", What.ANSWER, "no")
+    assert at.refuses("ann", What.ASK_END) == (
+        "You have asked the others already; when somebody has come or gone you can ask again."
+    )
+    at.come("cid")
+    at.does("ann", What.ASK_END)
+
+
+@in_one_test("what", QUESTIONS)
+def test_who_says_no_is_known_to_all_and_so_is_who_takes_the_question_back(what: What) -> None:
+    at = of_three()
+    at.plays("ann", "take 1 1", "end")
+    for turn, (player, seat) in enumerate((("cid", 2), ("ben", 1), ("ann", 0)), 2):
+        if turn > 2:
+            at.plays(*(("ben", "take 2 1", "end"), ("cid", "take 3 1", "end"))[turn - 3])
+        at.does("ann", what)
+        if player == "cid":
+            at.does("ben", What.ANSWER, "yes")
+            assert at.news("ann").denied is None
+        at.does(player, What.ANSWER, "no")
+        question = at.room.shared.asked
+        denied = at.news("ben").denied
+        assert question is None and denied is not None and denied == at.news("eve").denied
+        assert (denied.seat, denied.by, denied.version) == (0, seat, at.room.version)
 
 
 def test_a_question_is_dropped_when_the_game_goes_on_and_taken_back_by_who_asked() -> None:
@@ -415,6 +455,7 @@ def test_an_answer_to_an_older_question_is_refused() -> None:
     at.does("ann", What.ASK_END)
     first = at.room.version
     at.does("ann", What.ANSWER, "no")
+    at.plays("ben", "take 2 1", "end")
     at.does("ann", What.ASK_UNDO)
     assert "moved on" in at.refuses("ben", What.ANSWER, "yes", version=first)
     assert at.refuses("ben", What.ANSWER, "perhaps") == "The answer is yes or no."

@@ -15,7 +15,7 @@ from app.online.company_news import AGAIN_MADE, BEGINS
 from app.online.protocol import SeatWish
 from app.online.seating import PATIENCE
 from app.online.session import RemoteSession
-from app.online.words import CLOSED, ENDED, NOT_AGREED
+from app.online.words import CLOSED, ENDED
 from app.session.company import Phrase, TableState
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
@@ -277,11 +277,15 @@ def test_undo_asks_the_others_where_they_must_agree(opened: House) -> None:
     assert after(told, "wait")[:3] == ["Taken back: 1 action.", "All agree.", "Turn 1, Ann"]
 
 
-def test_undo_to_which_not_all_agree_changes_nothing(opened: House) -> None:
+@pytest.mark.parametrize("asking", [["undo"], ["home", "give"], ["home", "end"]], ids=" ".join)
+def test_to_what_not_all_agree_that_is_not_done_and_who_said_no_is_told(
+    opened: House, asking: list[str]
+) -> None:
     ann = Player(opened)
     ann.bob_sits()
-    told = ann.types("take 1 1", "end", "undo", lambda: ann.bob_answers(False), "")
-    assert NOT_AGREED in told
+    told = ann.types("take 1 1", "end", *asking, lambda: ann.bob_answers(False), "", "undo")
+    assert "Bob said no: the game goes on." in told
+    assert "You have asked the others already in this turn; in the next one you can ask" in told
     assert ann.session.length == 2
 
 
