@@ -16,6 +16,7 @@ from app.keys.key import bindings_of
 from app.online.client import Client
 from app.online.protocol import TableLine
 from app.online.reach import NOT_YET
+from app.online.session import RemoteSession
 from app.online.way import Way
 from app.online.words import (
     NONE_YET,
@@ -42,6 +43,7 @@ T = TypeVar("T")
 
 NO_TABLES = "There are no shared tables here."
 ASKING = "The table server is asked ..."
+STILL_ASKING = "The table server has not answered yet; <lobby.back> goes back and gives up what was asked."
 _HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH")
 _VERBS = ("go on", "sit down", "watch")
 _ACTIONS = {
@@ -164,7 +166,9 @@ class LobbyScreen(ListScreen[None]):
     # What is done
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        if choice.id == "make":
+        if self._cancel is not None:
+            self._say_still_asking()  # before anything is typed that could then not be asked for
+        elif choice.id == "make":
             self._make()
         elif choice.id == "join":
             question = "Its code, as 7K4M-QX2P. Capitals and the dash do not matter."
@@ -205,36 +209,42 @@ class LobbyScreen(ListScreen[None]):
 
         def make(setup: Setup | None) -> None:
             if setup is not None:
-                made = client.make(form.game, form.own_options, form.wishes, form.manners)
-                self._ask(made, lambda made: self._go_to(made.table, watches=not form.has_own_seat))
+                self._ask(
+                    lambda: client.make(form.game, form.own_options, form.wishes, form.manners),
+                    lambda made: self._go_to(made.table, watches=not form.has_own_seat),
+                )
 
         self._line.clear()
         self.app.push_screen(SetupScreen(form=form, further=TEXTS), make)
 
     def _join(self, code: str) -> None:
-        if self._client is not None:
+        if (client := self._client) is not None:
             # Whoever has joined has a seat, though the list may still offer another one there.
-            self._ask(self._client.join(code), self._sit_down)
+            self._ask(lambda: client.join(code), self._sit_down)
 
     def _sit_down(self, table: str) -> None:
         """Sit down in one's own seats at a table."""
-        if self._client is not None:
-            self._ask(self._client.sit(table), self.host.open_table)
+        if (client := self._client) is not None:
+            self._ask(lambda: client.sit(table), self.host.open_table)
 
     def _go_to(self, table: str, *, watches: bool = False) -> None:
         """Sit down at a table, in the open seat of one that is not one's own; or look on."""
-        if self._client is None:
+        if (client := self._client) is None:
             return
-        if table in self._lines:
-            entered = self._client.go_to(self._lines[table][1], watches=watches)
-        else:
-            entered = self._client.watch(table) if watches else self._client.sit(table)
-        self._ask(entered, self.host.open_table)
 
-    def _ask(self, asked: Pending[T], then: Callable[[T], object]) -> None:
-        """Ask the server for something, unless it is asked already, and go on with its answer."""
+        def enter() -> Pending[RemoteSession]:
+            if table in self._lines:
+                return client.go_to(self._lines[table][1], watches=watches)
+            return client.watch(table) if watches else client.sit(table)
+
+        self._ask(enter, self.host.open_table)
+
+    def _ask(self, ask: Callable[[], Pending[T]], then: Callable[[T], object]) -> None:
+        """Ask the server for something and go on with its answer; nothing, while it is asked already."""
         if self._cancel is not None:
+            self._say_still_asking()
             return
+        asked = ask()
 
         def finish() -> None:
             self._cancel = None
@@ -249,6 +259,9 @@ class LobbyScreen(ListScreen[None]):
         self._cancel = asked.cancel
         self._say_asking()
         asked.when_done(lambda _: self.call_later(finish))
+
+    def _say_still_asking(self) -> None:
+        self._line.say(LineKind.INFO, keymap.with_keys(STILL_ASKING))
 
     # What is shown
 
