@@ -39,7 +39,7 @@ COMPUTERS = (
 )
 """What is the same at every table with computer players."""
 OTHERS = (
-    Key("others.talk", "T", "talk", "talk", "say something to the others"),
+    Key("others.talk", "T", "talk", "talk", "say something to the others, or mute one of them"),
     Key(
         "others.decide",
         "D",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -60,6 +61,8 @@ class Client:
         self._entering: dict[str, tuple[Enter, Pending[RemoteSession]]] = {}
         """The tables to which one is on the way."""
         self._sessions: dict[str, RemoteSession] = {}
+        self._muted: defaultdict[str, set[str]] = defaultdict(set)
+        """Who is muted at each table, also while one is not there."""
         self._connection = Connection(reach, hello, self._take, self._again, deliver)
 
     @property
@@ -175,9 +178,7 @@ class Client:
                 self.tables, self.has_list = tables, True
                 self._tell()
             case Said(table, name, phrase, text) if table in self._sessions:
-                heard = self._sessions[table].company.heard
-                if heard is not None:
-                    heard(name, text if phrase is None else phrase.value)
+                self._sessions[table].company.hear(name, text if phrase is None else phrase.value)
             case Ends(why, table) if table in self._sessions:
                 self._sessions.pop(table).end(f"{why.value.capitalize()}.")
             case Done(request, refusal=Refused() as refused):
@@ -198,7 +199,7 @@ class Client:
             enter, entered = self._entering.pop(news.table)
             if isinstance(enter, Sit):
                 enter = replace(enter, seat=None)  # which is one's own now
-            company = RemoteCompany(self._connection, enter, news)
+            company = RemoteCompany(self._connection, enter, news, self._muted[news.table])
             session = RemoteSession(company, self._leave)
             self._sessions[news.table] = session
             entered.answer(session)

@@ -39,7 +39,7 @@ from engines.legal import LegalActions
 from engines.match import Hint
 from saves.document import Save, decode
 from saves.messages import Code, StoreError
-from saves.shared import Asked, Manners
+from saves.shared import Asked, Manners, SeatKind
 from saves.verify import load_match
 
 T = TypeVar("T")
@@ -50,9 +50,12 @@ Enter: TypeAlias = Sit | Watch
 class RemoteCompany:
     """The others at a table, by its latest news."""
 
-    def __init__(self, connection: Connection, enter: Enter, news: News) -> None:
-        """Take how one came to the table, and the first news."""
+    def __init__(self, connection: Connection, enter: Enter, news: News, muted: set[str]) -> None:
+        """Take how one came to the table, the first news, and who is muted there, which is changed here."""
         self._connection = connection
+        self._muted = muted
+        self._spoke: dict[str, None] = {}
+        """Who has said something, who spoke first before the others."""
         self.enter = enter
         """What brings one to the table again."""
         self.ended: str | None = None
@@ -62,6 +65,7 @@ class RemoteCompany:
 
     def take(self, news: News) -> None:
         self.news, self._told_at = news, monotonic()
+        self._muted.intersection_update(self.speakers)  # who has given the seat on is muted no more
 
     @property
     def table(self) -> str:
@@ -131,6 +135,26 @@ class RemoteCompany:
     def say(self, said: Phrase | str) -> None:
         phrase, text = (said, "") if isinstance(said, Phrase) else (None, said)
         self._connection.say(Say(self.table, phrase, text))
+
+    @property
+    def speakers(self) -> tuple[str, ...]:
+        if any(sitter.is_mine for sitter in self.sitters):
+            others = (each for each in self.sitters if each.kind is SeatKind.PERSON and not each.is_mine)
+            return tuple(each.name for each in others)
+        return tuple({**self._spoke, **dict.fromkeys(sorted(self._muted))})
+
+    @property
+    def muted(self) -> frozenset[str]:
+        return frozenset(self._muted)
+
+    def mute(self, name: str, is_muted: bool) -> None:
+        (self._muted.add if is_muted else self._muted.discard)(name)
+
+    def hear(self, name: str, text: str) -> None:
+        """Take what somebody has said."""
+        self._spoke[name] = None
+        if self.heard is not None and name not in self._muted:
+            self.heard(name, text)
 
     def invite(self) -> Pending[str]:
         return self.ask(Invite(new_request(), self.table), lambda done: done.text)

@@ -200,6 +200,13 @@ def format_denied(denied: Denied, company: Company) -> str:
     return f"{who} said no: {goes_on}."
 
 
+def format_muted(name: str, is_muted: bool, way_back: str) -> str:
+    """Return that somebody is muted, and what takes that back; or that he is no more."""
+    if not is_muted:
+        return f"You are told again what {name} says."
+    return f"{name} is muted: what {name} says is not told to you. {way_back} takes that back."
+
+
 def format_absence(seat: Seat, setup: Setup) -> str:
     """Return who is away, so that the others may decide."""
     return f"{setup.names[seat]} is away, or out of time"

@@ -17,6 +17,7 @@ from app.online.words import (
     format_absence,
     format_asked,
     format_left,
+    format_muted,
     format_wait,
     format_waiting_answer,
 )
@@ -57,11 +58,18 @@ SET_AGAIN: Final = "The same table is set up once more: <final.again> on the pag
 SET_AGAIN_UNFINISHED: Final = "The same table is set up once more: <others.decide> goes there."
 MAY_SET_AGAIN: Final = "<others.decide> sets the same table up once more."
 _FREELY: Final = "something else"
+_MUTE: Final = "mute somebody, or hear somebody again"
 
 
 def presence_of(company: Company) -> list[Level]:
     """Return what stands behind each name: the level of a computer player, or the sign of who is there."""
     return [each.level or (HERE if each.is_here else None) for each in company.sitters]
+
+
+class TalkDialog(MenuDialog[str]):
+    """What can be said, or who can be heard: up to ten."""
+
+    SIGNS = "1234567890"
 
 
 class Others(Generic[V, A]):
@@ -273,7 +281,8 @@ class Others(Generic[V, A]):
         """Choose what is said: players are heard by players, spectators by spectators."""
         phrases = [(phrase.value, phrase.value, "") for phrase in Phrase]
         freely = [(_FREELY, _FREELY, "")] if self._company.manners.has_free_text else []
-        self._screen.app.push_screen(MenuDialog(self._whom, [*phrases, *freely]), self._say)
+        mute = [(_MUTE, _MUTE, "")] if self._company.speakers else []
+        self._screen.app.push_screen(TalkDialog(self._whom, [*phrases, *freely, *mute]), self._say)
 
     @property
     def _whom(self) -> str:
@@ -284,8 +293,26 @@ class Others(Generic[V, A]):
         if chosen == _FREELY:
             dialog = LineDialog(self._whom, "What do you say?", "say it")
             self._screen.app.push_screen(dialog, lambda text: self._company.say(text) if text else None)
+        elif chosen == _MUTE:
+            self._choose_muted()
         elif chosen is not None:
             self._company.say(Phrase(chosen))
+
+    def _choose_muted(self) -> None:
+        """Choose of whom nothing is told to this player any more, or all again."""
+        company = self._company
+        offers = [
+            (escape_controls(f"hear {name} again" if name in company.muted else f"mute {name}"), name, "")
+            for name in company.speakers[-len(TalkDialog.SIGNS) :]
+        ]
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                company.mute(name, name not in company.muted)
+                way_back = keymap.word("others.talk")
+                self._screen.say(escape_controls(format_muted(name, name in company.muted, way_back)))
+
+        self._screen.app.push_screen(TalkDialog("Whom do you not want to hear?", offers), take)
 
     # What is asked and decided
 

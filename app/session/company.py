@@ -160,6 +160,17 @@ class Company(Protocol):
     def say(self, said: Phrase | str) -> None:
         """Say something to the players, as a spectator to the spectators."""
 
+    @property
+    def speakers(self) -> tuple[str, ...]:
+        """Whom the player can hear: the others who sit here; who only looks on, those who have said something."""
+
+    @property
+    def muted(self) -> frozenset[str]:
+        """Those of them of whom nothing is told to the player."""
+
+    def mute(self, name: str, is_muted: bool) -> None:
+        """Have nothing told any more of what somebody says, or all again; what is asked is always told."""
+
     def invite(self) -> Pending[str]:
         """Ask for the code by which others come to this table."""
 

@@ -8,7 +8,14 @@ from functools import partial
 from typing import Final, TypeVar
 
 from app.online.company_news import CompanyNews
-from app.online.words import format_left, format_manners, format_sitter, format_taken_back, format_wait
+from app.online.words import (
+    format_left,
+    format_manners,
+    format_muted,
+    format_sitter,
+    format_taken_back,
+    format_wait,
+)
 from app.session.company import (
     Absence,
     Phrase,
@@ -33,7 +40,17 @@ from app.text import formatting
 from app.text.console import Console
 from app.text.mailbox import Mailbox
 from app.text.play import WELCOME, Playing
-from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, by_word, number_in, numbered
+from app.text.prompts import (
+    AnswerError,
+    Chosen,
+    Leave,
+    Question,
+    ask,
+    by_word,
+    named,
+    number_in,
+    numbered,
+)
 from engines.bots import levels_of
 from engines.core import Seat
 from saves.document import Save
@@ -49,6 +66,8 @@ WORDS: Final = {
     "redo": "plays it again",
     "yes, no": "answers what another player asks",
     "say": "tells what can be said to the others; say 1 or say hello says it",
+    "mute NAME, unmute NAME": "tells you nothing more of what that player says, or all again; mute alone tells "
+    "who is muted",
     "who": "tells who sits here, and who is away",
     "clock": "tells how much time the players have left",
     "code": "tells by which code others come to this table",
@@ -223,7 +242,7 @@ class PlayingAtTable(Playing):
             text=f"{text} You can:" if offers else text,
             entries=numbered({f"{word}: {what}": act for word, (what, act) in offers.items()}),
             words=by_word({word: act for word, (_, act) in offers.items()}),
-            known={*offers, *formatting.WORDS, *_OWN},
+            known={*offers, *formatting.WORDS, *_OWN, "say", "mute", "unmute"},
             wanted=", ".join((*offers, "wait, say, who, or help words")),
         )
 
@@ -333,6 +352,8 @@ class PlayingAtTable(Playing):
     def _obey_word(self, word: str, words: Sequence[str]) -> bool:
         if word == "say":
             self._say(" ".join(words))
+        elif word in ("mute", "unmute"):
+            self._mute(" ".join(words), is_muted=word == "mute")
         elif words or word not in _OWN:
             return super()._obey_word(word, words)
         else:
@@ -360,7 +381,9 @@ class PlayingAtTable(Playing):
         self._console.say(self._who())
 
     def _who(self) -> str:
-        return f"At this table: {'; '.join(map(format_sitter, self._company.sitters))}."
+        muted = self._company.muted
+        told = (f"{format_sitter(each)}{', muted' * (each.name in muted)}" for each in self._company.sitters)
+        return f"At this table: {'; '.join(told)}."
 
     def _tell_clock(self) -> None:
         times = self._company.times
@@ -390,6 +413,19 @@ class PlayingAtTable(Playing):
         if text:
             raise AnswerError("This table has only what say tells, by its number or first words.")
         self._console.say(*told)
+
+    def _mute(self, text: str, *, is_muted: bool) -> None:
+        """Have nothing told any more of what somebody says, or all again; tell who is muted if nobody is named."""
+        company = self._company
+        if not company.speakers:
+            raise AnswerError("There is nobody here who could be muted.")
+        if not text:
+            told = (f"{name}, muted" if name in company.muted else name for name in company.speakers)
+            self._console.say(f"Type mute or unmute and a name: {'; '.join(told)}.")
+            return
+        name = named(text, company.speakers)
+        company.mute(name, is_muted)
+        self._console.say(format_muted(name, is_muted, f"unmute {name}"))
 
     # The way out
 

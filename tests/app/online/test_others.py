@@ -57,6 +57,13 @@ class Made:
     def say(self, said: Phrase | str) -> None:
         self._note("say", said)
 
+    speakers = ("Ben",)
+    muted: frozenset[str] = frozenset()
+
+    def mute(self, name: str, is_muted: bool) -> None:
+        self._note("mute", name, is_muted)
+        self.muted = frozenset([name] if is_muted else [])
+
     def answer(self, is_yes: bool) -> Pending[None]:
         return self._note("answer", is_yes)
 
@@ -166,6 +173,30 @@ async def test_a_question_is_not_answered_by_what_is_typed(key: str) -> None:
         )
         await ann.press(key)
         assert made.calls == [("answer", key == "y")]
+
+
+async def test_who_is_muted_is_chosen_where_one_talks_and_it_is_said_how_to_take_that_back() -> None:
+    async with at_table() as (ann, made):
+        made.manners = Manners(has_free_text=True)
+        await ann.press("T")
+        await ann.until_shown("0  mute somebody, or hear somebody again")
+        await ann.press("0")
+        await ann.until_shown("1  mute Ben")
+        await ann.press("1")
+        assert ann.told == "- Ben is muted: what Ben says is not told to you. T takes that back."
+        await ann.press("T", "0")
+        await ann.until_shown("1  hear Ben again")
+        await ann.press("enter")
+        assert ann.told == "- You are told again what Ben says."
+        assert made.calls == [("mute", "Ben", True), ("mute", "Ben", False)]
+
+
+async def test_where_nobody_can_be_heard_nobody_can_be_muted() -> None:
+    async with at_table() as (ann, made):
+        made.speakers = ()
+        await ann.press("T")
+        await ann.until_shown("8  Good game.")
+        assert "mute" not in ann.shown
 
 
 async def test_without_a_question_the_keys_do_what_they_do_elsewhere() -> None:

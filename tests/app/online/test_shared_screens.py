@@ -378,6 +378,20 @@ async def test_what_is_said_stands_on_the_line_and_in_the_log(served: ServingHer
         await ann.until(lambda: heard == [("Ann", "Hello.")])
 
 
+async def test_what_a_muted_player_says_is_shown_nowhere_and_what_he_asks_is(served: ServingHere) -> None:
+    async with with_ben(served) as (ann, ben):
+        await ann.press("T", "9")
+        await ann.until_shown("mute Ben")
+        await ann.press("1")
+        ben.company.say(Phrase.WELL_PLAYED)
+        got(ben.company.ask_end())
+        await ann.until(lambda: "Ben asks whether to end this game" in ann.told)
+        assert "Well played" not in " ".join(ann.game.log_lines())
+        await ann.press("n", "T", "9", "1")
+        ben.company.say(Phrase.SORRY)
+        await ann.until(lambda: ann.told == "- Ben: Sorry.")
+
+
 async def test_what_is_told_twice_is_shown_once_so_that_no_dialog_goes_from_under_the_keys(
     served: ServingHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:

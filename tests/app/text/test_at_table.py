@@ -22,12 +22,12 @@ from app.session.replay import Replay
 from app.text.at_table import ASKED, HOW_TO_ANSWER, LEAVE_TO, PlayingAtTable
 from app.text.console import SCREENFUL, Console
 from app.text.mailbox import Mailbox
-from app.text.prompts import Leave
+from app.text.prompts import AnswerError, Leave, named
 from engines.catalog import GAMES
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from tests.app.online.house import House, house
 from tests.app.online.serving import got, until
-from tests.app.text.talking import Line, Typist, after
+from tests.app.text.talking import Line, Typist, after, flowing
 from tests.games.nim import NIM
 
 
@@ -145,11 +145,15 @@ class Player:
         self.others.start()
 
     def bob_says(self, text: str) -> None:
+        self.hears(lambda: self.bob.company.say(text))
+
+    def hears(self, say: Callable[[], object]) -> None:
+        """Somebody says something, and it has come."""
         company, heard = self.session.company, list[tuple[str, str]]()
         take = company.heard
         assert take is not None
         company.heard = lambda *said: heard.append(said) or take(*said)  # type: ignore[func-returns-value]
-        self.bob.company.say(text)
+        say()
         self.until(lambda: heard)
 
     def types(self, *lines: Line) -> str:
@@ -353,6 +357,70 @@ def test_free_text_is_said_where_the_table_allows_it(opened: House) -> None:
     )
     assert "This table has free text." in told
     assert "Bob: Nice weather." in told and heard == ["Nice weather.", "Yes, in Spring."]
+
+
+def test_who_is_muted_is_not_heard_until_that_is_taken_back_and_still_asks(opened: House) -> None:
+    ann = Player(opened, manners=Manners(has_free_text=True))
+    assert after(ann.types("mute bob"), "mute bob") == ["There is nobody here who could be muted."]
+    ann.bob_sits()
+
+    def bob_says(*texts: str) -> None:
+        for text in texts:
+            ann.bob.company.say(text)
+        got(ann.bob.company.ask_end())  # which comes after what was said before it
+        ann.until(lambda: ann.session.company.asked)
+        got(ann.bob.company.answer(is_yes=False))
+        ann.until(lambda: not ann.session.company.asked)
+
+    told = ann.types("mute bo", lambda: bob_says("Rubbish.", "Nonsense."), "who", "mute", "unmute BOB")
+    assert flowing(after(told, "mute bo")) == (
+        "Bob is muted: what Bob says is not told to you. unmute Bob takes that back."
+    )
+    assert "Rubbish" not in told and "Nonsense" not in told
+    assert "At this table: Ann (you); Bob, muted." in told
+    assert after(told, "mute")[-1] == "Type mute or unmute and a name: Bob, muted."
+    assert after(told, "unmute BOB") == ["You are told again what Bob says."]
+    told = ann.types(lambda: ann.bob_says("Sorry."), "")
+    assert "Bob: Sorry." in told
+
+
+def test_a_muted_player_stays_so_when_one_comes_back_to_the_table(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    ann.types("mute bob", "home", "")
+    ann.session.close()
+    ann.session = ann.wait(ann.client.sit(ann.table))
+    assert ann.session.company.muted == {"Bob"}
+    told = ann.types("who", lambda: ann.bob.company.say(Phrase.HELLO), "unmute bob", "home", "")
+    assert "Bob, muted" in told and "Bob: Hello." not in told
+
+
+def test_a_name_of_nobody_is_told_in_a_line(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("mute Bobo", "unmute Ann")
+    assert after(told, "mute Bobo") == ["'Bobo' names nobody here; did you mean Bob?"]
+    assert after(told, "unmute Ann") == ["'Ann' names nobody here; there is Bob."]
+    assert ann.session.company.muted == frozenset()
+
+
+def test_of_two_names_that_begin_alike_more_is_to_be_typed() -> None:
+    names = ["Ben", "Bea", "Ann Lee", "Ann"]
+    assert [named(text, names) for text in ("ben", "BEA", "ann", "ann l", "  Ann  Lee")] == [
+        "Ben", "Bea", "Ann", "Ann Lee", "Ann Lee",
+    ]  # fmt: skip
+    with pytest.raises(AnswerError, match=r"^'be' may be Ben or Bea; type more of the name\.$"):
+        named("be", names)
+
+
+def test_who_looks_on_mutes_others_who_do(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    eve, fay = Player.watching(opened, ann.table), got(opened.client("fay").watch(ann.table))
+    assert after(eve.types("mute"), "mute") == ["There is nobody here who could be muted."]
+    told = eve.types(lambda: eve.hears(lambda: fay.company.say(Phrase.HELLO)), "mute fay", "who")
+    assert "Fay: Hello." in told
+    assert eve.session.company.muted == {"Fay"} and eve.session.company.speakers == ("Fay",)
 
 
 def test_the_clock_is_told_when_it_is_asked_for(opened: House) -> None:
