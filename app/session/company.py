@@ -162,7 +162,7 @@ class Company(Protocol):
 
     @property
     def speakers(self) -> tuple[str, ...]:
-        """Whom the player can hear: the others who sit here; who only looks on, those who have said something."""
+        """Whom the player can hear: the others who sit here; who looks on, those who have said something."""
 
     @property
     def muted(self) -> frozenset[str]:

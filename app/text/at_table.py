@@ -66,8 +66,7 @@ WORDS: Final = {
     "redo": "plays it again",
     "yes, no": "answers what another player asks",
     "say": "tells what can be said to the others; say 1 or say hello says it",
-    "mute NAME, unmute NAME": "tells you nothing more of what that player says, or all again; mute alone tells "
-    "who is muted",
+    "mute NAME, unmute NAME": "tells you nothing that somebody says, or all again; mute tells who is muted",
     "who": "tells who sits here, and who is away",
     "clock": "tells how much time the players have left",
     "code": "tells by which code others come to this table",
@@ -415,7 +414,7 @@ class PlayingAtTable(Playing):
         self._console.say(*told)
 
     def _mute(self, text: str, *, is_muted: bool) -> None:
-        """Have nothing told any more of what somebody says, or all again; tell who is muted if nobody is named."""
+        """Have nothing told of what somebody says, or all again; without a name tell who is muted."""
         company = self._company
         if not company.speakers:
             raise AnswerError("There is nobody here who could be muted.")

@@ -162,7 +162,7 @@ def guess(text: str, known: Collection[str]) -> str:
 
 
 def named(text: str, names: Sequence[str]) -> str:
-    """Return the one of some names that is meant: itself, or its beginning. Raise AnswerError, which says why."""
+    """Return which of some names is meant, by itself or its beginning. Raise AnswerError."""
     typed, folded = fold(text), {fold(name): name for name in names}
     if typed in folded:
         return folded[typed]
