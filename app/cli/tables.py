@@ -8,10 +8,13 @@ import click
 
 from app.cli.full_screen import find_tables
 from app.cli.output import echo, fail
+from app.cli.served import find_served
 from app.online.connection import NO_SERVER
 from app.online.reach import has_tables
 from app.online.start import open_client
 from app.online.words import NONE_YET, format_line, groups_of
+from app.settings.configuration import configuration_of
+from app.settings.settings import NAME
 
 TITLES = ("Your tables:", "With an open seat:", "To watch:")
 PATIENCE_SECONDS = 5.0
@@ -27,7 +30,8 @@ def tables() -> None:
     if at.path is None and not has_tables(None):
         echo(NONE_YET)
         return
-    client = open_client(at)
+    kept_name = configuration_of(find_served(), has_keys=False).settings.get(NAME)
+    client = open_client(at, kept_name=kept_name)
     client.follow()
     end = time.monotonic() + PATIENCE_SECONDS
     while not client.has_list and client.trouble is None and time.monotonic() < end:

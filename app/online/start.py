@@ -14,12 +14,17 @@ from app.online.way import TablesAt
 from saves.paths import tables_folder
 
 
-def open_client(at: TablesAt, deliver: Deliver = at_once) -> Client:
+def open_client(at: TablesAt, deliver: Deliver = at_once, *, kept_name: str = "") -> Client:
     """Return a player's way to the tables; a server is started once somebody wants one, if it may be.
 
-    For `deliver` see Connection. Raise StoreError if the user has no home.
+    Args:
+        at: where they are, and who the player is there.
+        deliver: see Connection.
+        kept_name: what the player was called before, where `at` has no name; "" for the account's.
+
+    Raise StoreError if the user has no home.
     """
     account = pwd.getpwuid(os.geteuid()).pw_name
     reach = Reach(at.path or socket_path(), tables_folder() if at.path is None else None)
-    name = at.name or account
+    name = at.name or kept_name or account
     return Client(reach, Hello(VERSION, PROGRAM, at.player or name, name), deliver)

@@ -15,7 +15,7 @@ class TablesAt(NamedTuple):
     """Where a player's shared tables are, and who the player is there."""
 
     name: str = ""
-    """"" for the account."""
+    """"" for what the player was called before, or the account."""
     path: Path | None = None
     """Where their server listens; None for that of this account, which is started when it is wanted."""
     player: str = ""

@@ -162,6 +162,11 @@ def format_wait(company: Company, actor: str, code: str = "") -> str:
     return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{are_here}"
 
 
+def format_called(name: str, trouble: str = "") -> str:
+    """Return what a player is called, and why that cannot be kept."""
+    return f"You are called {name} at shared tables.{f' {trouble}' if trouble else ''}"
+
+
 def format_ended(company: Company) -> str:
     """Return how a game came to its end that was not played to it."""
     return ENDED if company.has_begun else CLOSED

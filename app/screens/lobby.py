@@ -21,6 +21,7 @@ from app.online.way import Way
 from app.online.words import (
     NONE_YET,
     format_ago,
+    format_called,
     format_manners,
     format_sitter,
     format_state,
@@ -44,6 +45,7 @@ T = TypeVar("T")
 NO_TABLES = "There are no shared tables here."
 ASKING = "The table server is asked ..."
 STILL_ASKING = "The table server has not answered yet; <lobby.back> goes back and gives up what was asked."
+NO_NAME = f"A name has a letter at least, and {NAME_LENGTH} at most."
 _HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH")
 _VERBS = ("go on", "sit down", "watch")
 _ACTIONS = {
@@ -174,7 +176,9 @@ class LobbyScreen(ListScreen[None]):
             question = "Its code, as 7K4M-QX2P. Capitals and the dash do not matter."
             self._ask_line(LineDialog("Join a table", question, "join"), self._join)
         elif choice.id == "name":
-            question = f"What are you called at shared tables? At most {NAME_LENGTH} characters."
+            question = (
+                f"What are you called at shared tables, the next time too? At most {NAME_LENGTH} characters."
+            )
             default = "" if self._client is None else self._client.name
             self._ask_line(LineDialog("Your name", question, "take it", default=default), self._call_player)
         elif choice.id in self._lines:
@@ -196,9 +200,16 @@ class LobbyScreen(ListScreen[None]):
         self.app.push_screen(dialog, lambda text: then(text) if text else None)
 
     def _call_player(self, text: str) -> None:
+        name = seat_name(text)
+        if not name:
+            self._line.say(LineKind.ERROR, NO_NAME)
+            return
         self._unfollow()
-        self.host.call_player(seat_name(text[:NAME_LENGTH]))
+        trouble = self.host.call_player(name)
         self._follow()
+        kind = LineKind.ERROR if trouble else LineKind.INFO
+        # The line is cleared when the page is current again.
+        self.call_after_refresh(self._line.say, kind, escape_controls(format_called(name, trouble)))
 
     def _make(self) -> None:
         client = self._client

@@ -7,15 +7,17 @@ from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 from app.games.table_form import TableForm
+from app.online.client import Client
 from app.online.connection import AWAY, NO_SERVER
 from app.online.protocol import TableLine
 from app.online.session import RemoteSession
 from app.online.start import open_client
 from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt
-from app.online.words import NONE_YET, format_line, groups_of, table_to_go_on
+from app.online.words import NONE_YET, format_called, format_line, groups_of, table_to_go_on
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.settings.configuration import Configuration
+from app.settings.settings import NAME
 from app.text.at_table import PlayingAtTable, format_code
 from app.text.console import Console
 from app.text.mailbox import Mailbox
@@ -39,7 +41,7 @@ _HELP: Final = (
     "A number sits you down at that table; at one without an open seat you look on.",
     "make: makes a table, and tells the code by which others come to it.",
     "join CODE: sits you down at the table of a code, as join 7K4M-QX2P.",
-    "name Ben: calls you so at the tables from now on; name alone tells what you are called.",
+    "name Ben: calls you so at the tables, the next time too; name alone tells what you are called.",
     "sit 2, watch 2: sits you down at that table, has you look on there.",
     "Enter alone tells the list as it is now; back goes to the first list, quit leaves the program.",
 )
@@ -64,7 +66,7 @@ class Tables:
         self._configuration_now = configuration_now
         self._mailbox = Mailbox()
         self._at = at
-        self._client = open_client(at, self._mailbox.bring)
+        self._client = self._open_client()
         self.keeps_seat = False
         """Whether the player has left a game, or is at one, in which a seat stays his."""
 
@@ -158,12 +160,19 @@ class Tables:
         return None
 
     def _call_player(self, name: str) -> None:
-        """Come to the tables under another name, if one is given, and tell the name."""
+        """Come to the tables under another name, the next time too, if one is given; tell the name."""
+        trouble = ""
         if name:
             self._client.close()
             self._at = self._at._replace(name=name)
-            self._client = open_client(self._at, self._mailbox.bring)
-        self._console.say(f"You are called {self._client.name} at shared tables.")
+            self._client = self._open_client()
+            # Who is served is told apart by another name than this, and is called so by whoever serves.
+            trouble = "" if self._at.player else self._configuration_now().keep(NAME.name, name)
+        self._console.say(format_called(self._client.name, trouble))
+
+    def _open_client(self) -> Client:
+        kept_name = self._configuration_now().settings.get(NAME)
+        return open_client(self._at, self._mailbox.bring, kept_name=kept_name)
 
     # The way to a table
 

@@ -23,6 +23,8 @@ from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
 from app.screens.setup import SetupScreen
 from app.session.company import Phrase, TableState
+from app.settings.configuration import read_configuration
+from app.settings.settings import NAME
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from saves.store import FileStore
 from tests.app.online.screens import Screens, have_ben_play, screen_of, when_bens, with_ben
@@ -127,6 +129,20 @@ async def test_while_an_answer_is_waited_for_nothing_else_is_asked_for_and_the_a
             own.start()
             await gus.until_at(GameScreen)
             assert gus.game.session.name == made.table and gus.game.session.persons
+
+
+async def test_a_name_that_is_typed_is_proposed_the_next_time(served: ServingHere, tmp_path: Path) -> None:
+    for called, typed in (("", "Zed"), ("Zed", "Zoe")):
+        app = Meja(None, read_configuration(tmp_path), tables_at=TablesAt("", served.path), way=Way())
+        async with app.run_test(size=(80, 24)) as pilot:
+            ann = Screens(app, pilot)
+            await ann.until_at(LobbyScreen)
+            await ann.until_shown(called or "Your name")
+            await ann.press("m")
+            await ann.until_at(LineDialog)
+            await ann.press(*["backspace"] * 20, *typed, "enter")
+            await ann.until_shown(f"You are called {typed} at shared tables.")
+    assert read_configuration(tmp_path).settings.get(NAME) == "Zoe"
 
 
 async def test_where_nobody_can_be_reached_the_page_says_so() -> None:

@@ -15,6 +15,7 @@ from app.online.session import RemoteSession
 from app.online.way import SEAT_KEPT, TablesAt
 from app.online.words import NONE_YET
 from app.save_messages import sentence_of
+from app.settings.configuration import configuration_of
 from app.text.console import Console
 from app.text.menu import run
 from engines.catalog import GAMES
@@ -44,7 +45,7 @@ class Terminal:
     """A player in line mode, from the first list on."""
 
     def __init__(self, path: Path, name: str = "Ann") -> None:
-        self._at = TablesAt(name, path)
+        self.at = TablesAt(name, path)
         self._sink = io.StringIO()
         self.code = -1
 
@@ -55,7 +56,14 @@ class Terminal:
     def types(self, *lines: Line, code: str | None = None) -> str:
         """What is written while some lines are typed."""
         console = Console(cast(BinaryIO, Typist(lines)), self._sink, echoes=True)
-        self.code = run(console, no_screen, "no screen in a test", tables_at=self._at, code=code)
+        self.code = run(
+            console,
+            no_screen,
+            "no screen in a test",
+            configuration_now=lambda: configuration_of(None),
+            tables_at=self.at,
+            code=code,
+        )
         return self.told
 
 
@@ -235,6 +243,18 @@ def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(opened: 
     assert "You have no seat at this table." not in told
     assert "At this table: Red (computer random); " in told
     assert ("The code of this table is " in told) == (second == "invited")
+
+
+@pytest.mark.parametrize("is_served", [False, True])
+def test_a_name_that_was_typed_holds_the_next_time_too(opened: House, is_served: bool) -> None:
+    account = Terminal(opened.path, "")
+    if is_served:
+        account.at = TablesAt("eve", opened.path, "eve")
+    account.types("tables", "name Cleo", "back", "5")
+    after_all = Terminal(opened.path, "").types("tables", "name", "back", "5")
+    assert ("You are called Cleo at shared tables." in after_all) != is_served
+    named = Terminal(opened.path, "Dan").types("tables", "name", "back", "5")
+    assert after(named, "name")[0] == "You are called Dan at shared tables."
 
 
 def test_a_name_is_taken_at_the_list_and_holds_at_the_tables(opened: House) -> None:
