@@ -68,7 +68,9 @@ class CompanyNews:
             if now.is_mine != is_own:
                 continue
             if now.is_taken and not before.is_taken and not is_own:
-                yield f"{now.name} has sat down."
+                is_given_on = self._state is TableState.PLAYING and now.name != before.name
+                where = f" in the seat of {before.name}" if is_given_on else ""
+                yield f"{now.name} has sat down{where}."
             if before.is_taken and not now.is_taken:
                 yield f"The seat of {before.name} waits for another player."
             if now.level != before.level:

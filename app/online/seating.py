@@ -152,7 +152,11 @@ class Seating:
         self._spend(now)
         self._set_seats((seat,), kind=SeatKind.PERSON, owner=player)
         if self.shared.has_begun:
-            self._changed()
+            # Whoever comes to another free seat is told apart when he does, so that its name still counts.
+            names = [each for number, each in enumerate(self.match.setup.names) if number != seat]
+            self.match.rename(seat, distinct(name, names))
+            self._set_seats((seat,), asked_turn=0, waited_turn=0)
+            self._position_changed()
         else:
             self._make_anew(now, {seat: distinct(name, others)})
             self._begin_if_full(now)
@@ -176,7 +180,7 @@ class Seating:
     def _vacate(self, mine: Sequence[Seat], now: float) -> None:
         """Free the seats of a player, who leaves the table.
 
-        Those of a game that has begun keep their names, and wait for whoever has the code.
+        Those of a game that has begun keep their names until somebody comes who has the code.
         """
         owner = self.shared.seats[mine[0]].owner
         self._spend(now)

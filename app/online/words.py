@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from app.session.company import Company, Denied, Sitter, TableState
+from app.session.company import Company, Denied, Sitter, TableState, has_free_seat
 from engines.catalog import title_of_game
 from engines.core import Seat, Setup
 from engines.texts import format_count, join_words
@@ -154,7 +154,10 @@ def format_wait(company: Company, actor: str, code: str = "") -> str:
     if company.state is TableState.OVER:
         return format_ended(company)
     if company.state is TableState.PLAYING:
-        return f"{actor}."
+        free = (
+            f" A seat is free; the code of this table is {code}." if code and has_free_seat(company) else ""
+        )
+        return f"{actor}.{free}"
     waiting = format_waiting(company.sitters)
     come = [each.name for each in company.sitters if each.is_taken and not (each.is_mine or each.level)]
     by_code = f" The code of this table: {code}." if code else ""

@@ -27,6 +27,7 @@ from app.session.company import (
     Company,
     Phrase,
     TableState,
+    has_free_seat,
     is_asked,
     is_replaced,
     may_ask_undo,
@@ -94,7 +95,7 @@ class Others(Generic[V, A]):
         self._tell = tell
         self._show_clock = show_clock
         self._show_gathering = show_gathering
-        self._code = ""
+        self._code, self._has_asked_code = "", False
         self._told = ""
         """What was told last of what stands."""
         self._news = CompanyNews(session)
@@ -108,9 +109,12 @@ class Others(Generic[V, A]):
         company, screen = self._company, self._screen
         company.changed = lambda: screen.call_later(self.show)
         company.heard = lambda name, text: screen.call_later(self._hear, name, text)
-        if company.state is TableState.GATHERING:
-            company.invite().when_done(lambda asked: screen.call_later(self._take_code, asked))
         self.show()
+
+    def _ask_code(self) -> None:
+        """Ask by which code others come, once a seat waits for them."""
+        self._has_asked_code = True
+        self._company.invite().when_done(lambda asked: self._screen.call_later(self._take_code, asked))
 
     def stop(self) -> None:
         if self._tick is not None:
@@ -215,6 +219,8 @@ class Others(Generic[V, A]):
         if company.ended is not None:
             self._screen.host.leave_table(company.ended)
             return
+        if has_free_seat(company) and not self._has_asked_code:
+            self._ask_code()
         self._screen.show_levels()
         self._show_gathering(self._code)
         self._draw_clock()

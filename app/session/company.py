@@ -201,6 +201,11 @@ def own_seats(company: Company) -> list[Seat]:
     return [seat for seat, sitter in enumerate(company.sitters) if sitter.is_mine]
 
 
+def has_free_seat(company: Company) -> bool:
+    """Return whether a seat waits for whoever has the code of the table."""
+    return any(each.kind is SeatKind.INVITED and not each.is_taken for each in company.sitters)
+
+
 def may_play_again(company: Company) -> bool:
     """Return whether the player may have the same table once more when it is over: who sat or has made it."""
     return company.is_maker or bool(own_seats(company))

@@ -20,6 +20,7 @@ from app.session.company import (
     Absence,
     Phrase,
     TableState,
+    has_free_seat,
     is_asked,
     is_replaced,
     may_ask_undo,
@@ -153,7 +154,7 @@ class PlayingAtTable(Playing):
         return [self._who(), *([f"This table has {allowed}."] if allowed else []), WELCOME]
 
     def _lead(self) -> Leave | Replay | None:
-        if any(each.kind is SeatKind.INVITED and not each.is_taken for each in self._company.sitters):
+        if has_free_seat(self._company):
             with suppress(SessionError):  # only its players and its maker are told
                 self._code = self._wait(self._company.invite())
         if len(seats := own_seats(self._company)) == 1:

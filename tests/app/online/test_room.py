@@ -740,8 +740,34 @@ def test_a_seat_is_given_on_to_whoever_has_the_code_if_all_agree() -> None:
     at.does("ben", What.CLAIM, "random")
     at.room.join("dan", "Dan", request_id(), at.now)
     sitter = at.news("ben").sitters[0]
-    assert (sitter.name, sitter.level, sitter.is_taken, sitter.is_here) == ("Ann", "", True, True)
+    assert (sitter.name, sitter.level, sitter.is_taken, sitter.is_here) == ("Dan", "", True, True)
     at.plays("dan", "end")
+    at.restart("dan", "ben", "cid")
+    assert at.log == ["take 1 1", "end"], "nothing was archived, as if it had been his from the start"
+    assert at.news("ben").setup.names == at.room.match.state.names == ("Dan", "Ben", "Cid")
+    assert at.room.match.state_at(0).names == ("Dan", "Ben", "Cid")
+
+
+def test_who_has_a_seat_that_was_given_on_is_called_as_no_other_seat_is() -> None:
+    at = of_three()
+    for player, others in (("ann", ("ben", "cid")), ("cid", ("ben",))):
+        at.does(player, What.GIVE, "")
+        for other in others:
+            at.does(other, What.ANSWER, "yes")
+    at.room.join("x", "Cid", request_id(), at.now)
+    assert at.room.match.setup.names == ("Cid 2", "Ben", "Cid")
+    at.restart("ben", "x")
+    at.room.join("y", "CID", request_id(), at.now)
+    assert at.room.match.setup.names == ("Cid 2", "Ben", "CID")
+
+
+def test_whoever_comes_to_a_seat_asks_and_waits_for_himself() -> None:
+    at = of_three()
+    at.does("ann", What.GIVE, "")
+    for player in ("ben", "cid"):
+        at.does(player, What.ANSWER, "yes")
+    at.room.join("dan", "Dan", request_id(), at.now)
+    at.does("dan", What.ASK_END)
 
 
 def test_where_nobody_else_plays_a_seat_is_given_on_at_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -319,6 +320,25 @@ async def test_a_seat_is_given_on_if_all_agree_and_the_newcomer_has_a_name_of_hi
         await ann.until(lambda: "Ben said no: the game goes on." in ann.told)
         await ann.press("q", "L", "5")
         await ann.until(lambda: ann.told.startswith("! You have asked the others already in this turn"))
+        while ann.game.person_decides or not ann.game.event_log.lines:
+            if ann.game.person_decides:
+                ann.game.play(ann.game.session.parse("end"))
+            else:
+                got(ben.play(ben.parse("take 1")))
+            await ann.until(lambda: ben.catch_up() or ben.length == len(ann.game.event_log.lines))
+        got(ben.company.give(""))
+        await ann.until(lambda: "y yes, n no" in ann.told)
+        await ann.press("y")
+        await ann.until(lambda: "The seat of Ben waits for another player." in ann.told)
+        await ann.until(lambda: "A seat is free; the code of this table is " in ann.told)
+        code = re.search(r"is (\w{4}-\w{4})", ann.told)[1]
+        dan = served.client("dan")
+        session = got(dan.sit(got(dan.join(code))))
+        await ann.until(lambda: "Dan has sat down in the seat of Ben." in ann.told)
+        assert "Ben" not in " ".join(ann.game.event_log.lines)
+        await ann.until(lambda: "Dan" in ann.shown.partition(ann.told)[0])
+        assert session.setup.names == ann.game.session.setup.names == ("Dan", "Ann")
+        session.close()
 
 
 async def test_a_seat_is_given_back_and_a_table_closed_before_all_are_there(served: ServingHere) -> None:

@@ -391,8 +391,34 @@ def test_a_muted_player_stays_so_when_one_comes_back_to_the_table(opened: House)
     ann.session.close()
     ann.session = ann.wait(ann.client.sit(ann.table))
     assert ann.session.company.muted == {"Bob"}
-    told = ann.types("who", lambda: ann.bob.company.say(Phrase.HELLO), "unmute bob", "home", "")
+
+    def bob_says() -> None:
+        ann.bob.company.say(Phrase.HELLO)
+        ann.until(lambda: ann.session.company._spoke)
+
+    told = ann.types("who", bob_says, "unmute bob")
     assert "Bob, muted" in told and "Bob: Hello." not in told
+
+
+def test_who_has_given_the_seat_on_is_muted_no_more_should_he_come_back(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+
+    def bob_gives() -> None:
+        got(ann.bob.company.give(""))
+        ann.until(lambda: ann.session.company.asked)
+
+    def cid_comes() -> None:
+        cid = opened.client("cid")
+        got(cid.sit(got(cid.join(ann.wait(ann.session.company.invite())))))
+        ann.until(lambda: ann.session.company.sitters[1].is_taken)
+
+    told = ann.types("mute bob", bob_gives, "", "yes", cid_comes, "", "who")
+    assert ann.session.company.muted == frozenset()
+    assert "The seat of Bob waits for another player." in told
+    assert "Cid has sat down in the seat of Bob." in told
+    assert "At this table: Ann (you); Cid." in told
+    assert ann.session.company.speakers == ("Cid",)
 
 
 def test_a_name_of_nobody_is_told_in_a_line(opened: House) -> None:
