@@ -123,6 +123,7 @@ LOBBY = (
     Key("lobby.join", "c", "take('join')", "join", "join a table by its code"),
     Key("lobby.name", "m", "take('name')", "your name", "what you are called at shared tables"),
     Key("lobby.watch", "o", "watch", "watch", "look on at a table"),
+    Key("lobby.replay", "r", "replay", "replay", "go through a table's game as far as it has come"),
     Key("lobby.back", "q,escape,backspace", "back", "back", "go back"),
 )
 SETTINGS = (

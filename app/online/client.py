@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.online.connection import LEFT, Connection, Deliver, at_once, new_request
+from app.online.look_back import LookBack, Looked, look, replay_of
 from app.online.protocol import (
     Done,
     Ends,
+    Export,
     FromClient,
     FromServer,
     Hello,
@@ -31,7 +33,10 @@ from app.online.reach import Reach
 from app.online.session import Enter, RemoteCompany, RemoteSession
 from app.online.texts import error_of
 from app.online.words import open_seat
+from app.session.company import TableState
 from app.session.pending import Pending
+from app.session.replay import Replay
+from saves.document import Save, decode
 from saves.shared import Manners
 
 
@@ -126,6 +131,27 @@ class Client:
         if watches or (seat is None and not line.is_mine):
             return self.watch(line.table)
         return self.sit(line.table, seat)
+
+    # What needs no place at a table
+
+    def look(self, table: str, line: int = 0, seat: int | None = None) -> Pending[Looked]:
+        """Ask for all positions of a table from one on; for `line` and `seat` see `Look`."""
+        return look(self._connection.ask, table, line, seat)
+
+    def export(self, table: str) -> Pending[Save]:
+        """Ask for the whole game of a table at which one has a seat, once it is over."""
+        return self._connection.ask(Export(new_request(), table), lambda done: decode(done.document))
+
+    def look_back(self, table: str) -> Pending[Replay]:
+        """Ask for the game of a table to be stepped through: as one may know it, all of it if it is over."""
+
+        def begin(looked: Looked) -> Pending[Replay]:
+            page = looked.latest
+            if page.state is TableState.OVER and page.own:
+                return self.export(table).then(replay_of)
+            return Pending.answered(LookBack(self._connection.ask, table, looked))
+
+        return self.look(table).then(begin)
 
     def _want_server(self) -> None:
         """Have a server started if none answers."""

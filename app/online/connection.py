@@ -26,6 +26,7 @@ from app.online.protocol import (
     Hello,
     Invite,
     Join,
+    Look,
     Make,
     Sit,
     Watch,
@@ -57,7 +58,7 @@ ANSWER_SECONDS: Final = 10.0
 FINAL: Final = (Why.VERSION, Why.NONSENSE)
 """After these the same would only come again."""
 
-Request: TypeAlias = Make | Invite | Join | Sit | Watch | Do | Export
+Request: TypeAlias = Make | Invite | Join | Sit | Watch | Do | Export | Look
 """What is answered, and so long sent again on each new line."""
 Deliver: TypeAlias = Callable[[Callable[[], None]], object]
 """Does something in the thread of a face."""

@@ -192,7 +192,19 @@ class Export:
     table: str
 
 
-FromClient: TypeAlias = Hello | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Ask for positions of a table that one sits at or may watch, without coming there. Done has a page."""
+
+    request: bytes
+    table: str
+    line: int
+    """After how many actions the first of them stands; where there were fewer, only the latest is told."""
+    seat: Seat | None = None
+    """As which of one's own seats; None for the only one, for several and for none as a spectator."""
+
+
+FromClient: TypeAlias = Hello | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export | Look
 
 # --- from the server ------------------------------------------------------------------------------
 
@@ -272,6 +284,30 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """Positions of a table, one after the other, each as a seat knew it then."""
+
+    setup: Setup
+    """With a seed of 0."""
+    state: TableState
+    seat: Seat | None
+    """Whose views these are; None for a spectator's."""
+    own: tuple[Seat, ...]
+    """The seats of the receiver."""
+    not_kept: int
+    """How many actions were played before the first position that is kept; no other number counts them."""
+    length: int
+    """How many actions the log has."""
+    unbroken_since: int
+    """The version since which nothing was taken back: pages that differ in it do not belong together."""
+    hints: tuple[int, ...]
+    line: int
+    """After how many actions the first position stands."""
+    views: tuple[bytes, ...]
+    """As `app.bot_workers.messages.view_codec` packs them; each has the events that led to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """The answer to a request."""
 
@@ -284,6 +320,8 @@ class Done:
     """Of a hint."""
     document: bytes = b""
     """A match that is over, as `saves.document.encode` gives it."""
+    page: Page | None = None
+    """What was looked for."""
 
 
 @dataclass(frozen=True, slots=True)

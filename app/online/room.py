@@ -13,9 +13,11 @@ from functools import partial
 from random import Random
 
 from app.bot_workers.messages import BotRequest, BotResponse, make_request, read_answer, view_codec
+from app.online.pages import page_of
 from app.online.protocol import (
     Do,
     Done,
+    Look,
     Make,
     News,
     Seen,
@@ -94,6 +96,8 @@ class Room(Seating):
         self._hint: BotRequest | None = None
         self._bot: BotRequest | None = None
         self._thought_ms: Counter[tuple[int, Seat]] = Counter()
+        self._unbroken_since = version
+        """The version since which nothing was taken back, as far as is known."""
         self._read_log()
 
     # --- making one, and finding it again -------------------------------------------------------------
@@ -285,6 +289,8 @@ class Room(Seating):
         self._views.clear()
         self._hint = None
         self._position = self.version
+        if len(self._lines) >= len(self.match.log):
+            self._unbroken_since = self.version
         self._read_log()
 
     def _read_log(self) -> None:
@@ -540,6 +546,19 @@ class Room(Seating):
             is_maker=player == self.shared.maker,
             denied=self._denied,
         )
+
+    def look(self, player: str, look: Look) -> Done:
+        """Return positions as they were known to a player's seat, or to a spectator."""
+        mine, refusal = self._own(player), self._why_not_watch(player)
+        if refusal is None and look.seat is not None and look.seat not in mine:
+            refusal = refused(TableCode.NOT_YOUR_SEAT)
+        if refusal is not None:
+            return self._done(look.request, refusal=refusal)
+        # Of several seats none: as at one keyboard, who holds one of them must not see the other hands.
+        only = mine[0] if len(mine) == 1 else None
+        seat = only if look.seat is None else look.seat
+        page = page_of(self.match, seat, look.line, mine, self._state, self._unbroken_since)
+        return replace(self._done(look.request), page=page)
 
     def _view(self, seat: Seat | None) -> bytes:
         if seat not in self._views:

@@ -119,8 +119,11 @@ class Seating:
 
     def watch(self, player: str, request: bytes, now: float) -> Done:
         """Let a player look on; who has seats here sits down in them."""
+        return self._arrived(player, request, self._why_not_watch(player), now)
+
+    def _why_not_watch(self, player: str) -> Refused | None:
         is_let = self.shared.manners.has_spectators or self._own(player)
-        return self._arrived(player, request, None if is_let else refused(TableCode.NO_SPECTATORS), now)
+        return None if is_let else refused(TableCode.NO_SPECTATORS)
 
     def rise(self, player: str, now: float) -> None:
         """Note that a player is no longer connected here; his seats stay his."""

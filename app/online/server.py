@@ -38,6 +38,7 @@ from app.online.protocol import (
     Join,
     List,
     Lobby,
+    Look,
     Make,
     News,
     Rise,
@@ -258,6 +259,8 @@ class Server:
                     return await self._do(peer, message)
                 case Invite(request, table):
                     return await self._at(table, lambda room: room.invite(peer.player, request))
+                case Look(_, table):
+                    return await self._at(table, lambda room: room.look(peer.player, message))
                 case Export(request, table):
                     return await self._at(table, lambda room: room.export(peer.player, request, self._now()))
         except RefusedError as error:

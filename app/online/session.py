@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from app.bot_workers.messages import BotResponse, view_codec
 from app.online.connection import Connection, Request, new_request
+from app.online.look_back import LookBack, Looked, look, replay_of
 from app.online.protocol import (
     Do,
     Done,
@@ -28,7 +29,7 @@ from app.online.protocol import (
 )
 from app.online.texts import error_of, unpack_refusal
 from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
-from app.session.event_log import Events
+from app.session.event_log import Events, count_same
 from app.session.local import title_of
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
@@ -40,7 +41,6 @@ from engines.match import Hint
 from saves.document import Save, decode
 from saves.messages import Code, StoreError
 from saves.shared import Asked, Manners, SeatKind
-from saves.verify import load_match
 
 T = TypeVar("T")
 
@@ -306,8 +306,7 @@ class RemoteSession(Session[Any, Any, Any]):
         return self._events[line:]
 
     def known(self, events: Sequence[Events]) -> int:
-        same = [old == new for old, new in zip(events, self._events, strict=False)]
-        return [*same, False].index(False)
+        return count_same(events, self._events)
 
     @property
     def hints(self) -> frozenset[int]:
@@ -385,9 +384,13 @@ class RemoteSession(Session[Any, Any, Any]):
         raise StoreError(Code.ONLY_AT_TABLE)
 
     def replay(self) -> Pending[Replay]:
-        return self.company.ask(
-            Export(new_request(), self.name), lambda done: Replay(load_match(decode(done.document))[0])
-        )
+        if self.company.state is TableState.OVER:
+            return self.company.export().then(replay_of)
+
+        def look_back(looked: Looked) -> Pending[Replay]:
+            return Pending.answered(LookBack(self.company.ask, self.name, looked, lambda: self._latest[1]))
+
+        return look(self.company.ask, self.name).then(look_back)
 
     def close(self) -> None:
         self.changed = self.company.changed = self.company.heard = None

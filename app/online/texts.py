@@ -28,6 +28,7 @@ class TableCode(RefusalCode):
     ALL_TAKEN = enum.auto()
     NO_OWN_SEAT = enum.auto()
     NO_SPECTATORS = enum.auto()
+    NOT_YOUR_SEAT = enum.auto()
     TOO_MANY_PLACES = enum.auto()
     # Making one.
     TOO_MANY_TABLES = enum.auto()
@@ -69,6 +70,7 @@ SENTENCES: Sentences = {
     TableCode.ALL_TAKEN: "All seats of this table are taken.",
     TableCode.NO_OWN_SEAT: "You have no seat at this table.",
     TableCode.NO_SPECTATORS: "This table has no spectators.",
+    TableCode.NOT_YOUR_SEAT: "At a table that goes on you see through your own seats alone.",
     TableCode.TOO_MANY_PLACES: "You are at {most} tables already; leave one first.",
     TableCode.TOO_MANY_TABLES: "{most} of the tables you made are not over, or were not a day ago; "
     "that is the most.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -9,6 +10,9 @@ SEAT_KEPT: Final = "Your seat stays yours."
 """What is told to who leaves a game that goes on."""
 NO_CODE_TYPED: Final = "Type the code after the word, as in: join 7K4M-QX2P."
 """What is told to who wants to join a table, and types no code."""
+
+
+_TABLE = re.compile(r"table-[0-9a-f]{20}")
 
 
 class TablesAt(NamedTuple):
@@ -31,3 +35,10 @@ class Way(NamedTuple):
     """By which one is invited."""
     watches: bool = False
     """Whether one only looks on."""
+    replays: bool = False
+    """Whether one only goes through what has been played."""
+
+
+def is_table_name(words: str) -> bool:
+    """Return whether what a player typed is the name of a shared table, as `tables.table_name` makes them."""
+    return _TABLE.fullmatch(words.strip().lower()) is not None

@@ -30,6 +30,7 @@ from app.online.words import (
 )
 from app.screens.base import ListScreen, PageTitle
 from app.screens.setup import SetupScreen
+from app.session.company import TableState
 from app.session.pending import Pending, SessionError
 from engines.catalog import title_of_game
 from engines.core import NAME_LENGTH, Setup, seat_name
@@ -87,6 +88,8 @@ class LobbyScreen(ListScreen[None]):
         found = self._current
         verb = "choose" if found is None else _VERBS[found[0]]
         watch = ["lobby.watch"] if verb != "watch" and found is not None and self._may_watch(*found) else []
+        if found is not None and self._may_look_back(*found):
+            watch.append("lobby.replay")
         others = keymap.shown(*watch, "lobby.make", "lobby.join", "lobby.back", "quiet.help", "list.down")
         return [keymap.item("list.choose", verb), *others]
 
@@ -94,6 +97,8 @@ class LobbyScreen(ListScreen[None]):
         self._follow()
         if self._way.code:
             self._join(self._way.code)
+        elif self._way.replays:
+            self._look_back(self._way.table)
         elif self._way.table:
             self._go_to(self._way.table, watches=self._way.watches)
 
@@ -190,6 +195,22 @@ class LobbyScreen(ListScreen[None]):
             self._line.say(LineKind.ERROR, "There is nothing to watch on this line.")
         else:
             self._go_to(found[1].table, watches=True)
+
+    def action_replay(self) -> None:
+        found = self._current
+        if found is None or not self._may_look_back(*found):
+            self._line.say(LineKind.ERROR, "There is no game to replay on this line.")
+        else:
+            self._look_back(found[1].table)
+
+    def _look_back(self, table: str) -> None:
+        """Go through the game of a table, without coming there."""
+        if self._client is not None:
+            self._ask(self._client.look_back(table), self.host.open_replay)
+
+    @staticmethod
+    def _may_look_back(group: int, line: TableLine) -> bool:
+        return line.state is not TableState.GATHERING and (group == 0 or line.manners.has_spectators)
 
     @staticmethod
     def _may_watch(group: int, line: TableLine) -> bool:

@@ -23,6 +23,7 @@ from app.online.words import (
 )
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
+from app.screens.replay import ReplayScreen
 from app.session.company import (
     Company,
     Phrase,
@@ -204,7 +205,7 @@ class Others(Generic[V, A]):
         decides = (
             self.may_decide or is_replaced(self._company) or (self._is_unfinished and self.may_play_again)
         )
-        return keymap.shown(*(["others.decide"] if decides else []), "others.talk")
+        return keymap.shown(*(["others.decide"] if decides else []), "others.talk", "others.replay")
 
     @property
     def may_decide(self) -> bool:
@@ -227,6 +228,8 @@ class Others(Generic[V, A]):
         page = self._screen.app.screen
         if company.again and self.may_play_again and isinstance(page, FinalScreen):
             page.say(keymap.with_keys(SET_AGAIN))
+        elif isinstance(page, ReplayScreen):
+            page.hear_news()
         if not self._screen.is_current:
             return
         self._screen.show_keys()

@@ -19,6 +19,12 @@ NOBODY_ELSE = "Nobody else has had a turn yet."
 """What is told where there is nothing to recall."""
 
 
+def count_same(events: Sequence[Events], others: Sequence[Events]) -> int:
+    """Return how many actions, from the first on, caused the same in two logs."""
+    same = [one == other for one, other in zip(events, others, strict=False)]
+    return [*same, False].index(False)
+
+
 class Logged(Protocol):
     """What has a log: a session, and a match that is replayed as far as it has come."""
 

@@ -7,6 +7,7 @@ from threading import Event, Lock
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 class Pending(Generic[T]):
@@ -65,6 +66,28 @@ class Pending(Generic[T]):
                 self._callbacks.append(callback)
                 return
         callback(self)
+
+    def then(self, go_on: Callable[[T], Pending[U]]) -> Pending[U]:
+        """Return the answer to a further question, which the result leads to; an error is handed on."""
+        asked: list[Callable[[], None]] = [self.cancel]
+        answered: Pending[U] = Pending(lambda: asked[-1]())
+
+        def hand_over(last: Pending[U]) -> None:
+            if last.error is not None:
+                answered.refuse(last.error)
+            else:
+                answered.answer(last.result())
+
+        def follow(first: Pending[T]) -> None:
+            if first.error is not None:
+                answered.refuse(first.error)
+                return
+            further = go_on(first.result())
+            asked.append(further.cancel)
+            further.when_done(hand_over)
+
+        self.when_done(follow)
+        return answered
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for another thread to answer, so long at most; return whether it has."""

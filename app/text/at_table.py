@@ -111,7 +111,7 @@ class PlayingAtTable(Playing):
         assert session.company is not None
         self._company = session.company
         self._company.heard = self._hear
-        self._mailbox = mailbox
+        self._mailbox: Mailbox = mailbox
         self._keep_copy = keep_copy
         self._news = CompanyNews(session)
         self._said: list[str] = []

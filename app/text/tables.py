@@ -24,6 +24,7 @@ from app.text.mailbox import Mailbox
 from app.text.new_table import NewTable
 from app.text.play import await_answer
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
+from app.text.replay import Replaying
 from engines.core import seat_name
 from saves.store import FileStore
 
@@ -43,6 +44,7 @@ _HELP: Final = (
     "join CODE: sits you down at the table of a code, as join 7K4M-QX2P.",
     "name Ben: calls you so at the tables, the next time too; name alone tells what you are called.",
     "sit 2, watch 2: sits you down at that table, has you look on there.",
+    "replay 2: goes through that table's game as far as it has come, as you may know it.",
     "Enter alone tells the list as it is now; back goes to the first list, quit leaves the program.",
 )
 
@@ -94,6 +96,14 @@ class Tables:
         table = self._get(self._client.join(code))
         return None if table is None else self._enter(self._client.sit(table))
 
+    def look_back(self, table: str) -> Left:
+        """Go through the game of a table, without coming there; return where the player goes."""
+        replay = self._get(self._client.look_back(table))
+        if replay is None:
+            return None
+        left = Replaying(self._console, replay, self._configuration_now(), mailbox=self._mailbox).run()
+        return None if left is Leave.BACK else left
+
     def run(self) -> Left:
         """Ask which table, again and again; return where the player goes from there."""
         while True:
@@ -134,7 +144,7 @@ class Tables:
             entries=entries,
             most=MOST_TOLD,
             words=lambda text: self._read(text, [line for _, line in found]),
-            known=("make", "join", "name", "sit", "watch", "back", "home", "help"),
+            known=("make", "join", "name", "sit", "watch", "replay", "back", "home", "help"),
             wanted=f"{'a number, ' if found else ''}{_WANTED}",
             enter=Chosen(lambda: None),
         )
@@ -153,6 +163,8 @@ class Tables:
                 return Chosen(partial(self._call_player, seat_name(rest)))
             case "sit" | "watch" as verb:
                 return Chosen(partial(self._go_to, _meant(lines, verb, rest), watches=verb == "watch"))
+            case "replay":
+                return Chosen(partial(self.look_back, _meant(lines, "replay", rest).table))
             case "back" | "home" if not rest:
                 return Chosen(Leave.HOME)
             case "help" | "?" if not rest:

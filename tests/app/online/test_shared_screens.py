@@ -22,6 +22,7 @@ from app.screens.game_screen import GameScreen
 from app.screens.handover import HandoverScreen
 from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
+from app.screens.replay import ReplayScreen
 from app.screens.setup import SetupScreen
 from app.session.company import Phrase, TableState
 from app.settings.configuration import read_configuration
@@ -211,6 +212,54 @@ async def test_what_another_player_takes_back_is_told(served: ServingHere) -> No
         await udo.until(lambda: "1 écu" in " ".join(udo.game.event_log.lines[-1:]))
         got(ben.undo())
         await udo.until(lambda: "Taken back: 1 action. Ben to play." in udo.told)
+
+
+async def test_a_look_back_is_not_moved_by_what_is_played_meanwhile(served: ServingHere) -> None:
+    async with with_ben(served, name="Lea", game="builders") as (lea, ben):
+        while not await when_bens(lea, ben):
+            lea.game.play(lea.game.session.parse("end"))
+            await lea.until(lambda: not lea.game.person_decides)
+        got(ben.play(ben.parse("take 1")))
+        await lea.until(lambda: not lea.game._is_behind and lea.game.event_log.length == ben.length)
+        length = ben.length
+        await lea.press("L")
+        await lea.until_at(ReplayScreen)
+        await lea.press("right")
+        assert f"action 1 of {length}" in lea.shown and "paused, 2 a second" in lea.shown
+        got(ben.play(ben.parse("take 1")))
+        await lea.until_shown("1 action on; End")
+        assert f"action 1 of {length}," in lea.shown
+        await lea.press("end")
+        await lea.until_shown(f"action {length + 1} of {length + 1},")
+        await lea.press("left", "left")
+        got(ben.undo())
+        await lea.until_shown("1 action back; End")
+        await lea.press("end")
+        await lea.until_shown(f"action {length} of {length},")
+        await lea.press("end")
+        await lea.until_shown("no more has been played")
+        await lea.press("q")
+        await lea.until_at(GameScreen)
+        await lea.until(lambda: lea.game.event_log.length == length)
+        assert "Ben to play." in lea.told
+
+
+async def test_a_game_is_looked_back_on_from_the_list_and_by_its_name(served: ServingHere) -> None:
+    async with with_ben(served, name="Mia", game="builders") as (mia, ben):
+        name = ben.name
+        async with screen_of(served, "Nora", Way(name, replays=True)) as nora:
+            await nora.until_at(ReplayScreen)
+            replay = nora.app.screen
+            assert isinstance(replay, ReplayScreen) and replay.view.viewer is None
+            await nora.press("q")
+            await nora.until_at(LobbyScreen)
+            lobby = nora.app.screen
+            assert isinstance(lobby, LobbyScreen)
+            await nora.until(lambda: name in lobby._lines)
+            lobby._list.go_to(name)
+            await nora.press("r")
+            await nora.until_at(ReplayScreen)
+        assert mia.game.session.company.ended is None
 
 
 async def test_a_second_terminal_takes_the_place_and_the_first_says_so(served: ServingHere) -> None:

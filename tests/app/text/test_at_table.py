@@ -261,6 +261,31 @@ def test_what_is_no_word_here_is_refused_in_a_line(opened: House) -> None:
     assert len(after(told, "save it")) == 1
 
 
+def test_a_look_back_is_moved_by_no_news_which_is_told_before_the_next_question(
+    opened: House,
+) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types(
+        "take 1 1",
+        "end",
+        "replay",
+        "next",
+        lambda: ann.bob_plays("take 2 1", "end"),
+        "",
+        "start",
+        "end",
+        "back",
+        "leave",
+    )
+    assert after(told, "replay")[0].startswith("Replay of Nim: Ann, Bob. 2 actions, turns 1 to 2.")
+    assert "Ann takes 1 from heap 1." in after(told, "next")
+    assert told.count("The game is 2 actions on; end goes there.") == 1
+    assert told.index("2 actions on") < told.index("Action 4 of 4")
+    assert "Back before: Bob ends the turn." in told
+    assert "Bob takes 1 from heap 2." in after(told, "leave"), "and it is told as news at the table, too"
+
+
 # --- taking back ------------------------------------------------------------------------------------
 
 

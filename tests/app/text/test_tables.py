@@ -23,7 +23,7 @@ from saves.messages import Code, StoreError
 from saves.shared import Manners, SeatKind
 from saves.store import FileStore
 from tests.app.online.house import House, house
-from tests.app.online.serving import got, make_table, until
+from tests.app.online.serving import got, make_table, play_first, until
 from tests.app.text.talking import Line, Typist, after, no_screen
 from tests.games.nim import NIM
 
@@ -98,6 +98,20 @@ def test_a_list_of_no_tables_says_what_can_be_done(opened: House) -> None:
         == "A number sits you down at that table; at one without an open seat you look on."
     )
     assert after(told, "back")[0].startswith("meja, a games table.")
+
+
+def test_the_game_of_a_table_is_looked_back_on_from_the_lists_as_one_may_know_it(opened: House) -> None:
+    bob = Bob(opened)
+    made = bob.makes(SeatKind.BOT)
+    assert bob.session is not None
+    play_first(bob.session)
+    by_name = f"replay {made.table}"
+    told = Terminal(opened.path).types("tables", "replay 1", "next", "leave", "back", by_name, "quit")
+    assert told.count("Replay of Nim: Bob, ") == 2
+    assert "Action 0 of 1, your choice: next" in told
+    assert "Bob takes " in after(told, "next")[0]
+    told = Terminal(opened.path).types("replay table-00000000000000000000", "5")
+    assert after(told, "replay table-00000000000000000000")[0] == "There is no such table any more."
 
 
 def test_a_table_is_made_question_by_question_and_tells_its_code(opened: House) -> None:

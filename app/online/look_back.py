@@ -1,0 +1,167 @@
+"""A look back at a shared table: its positions as one's own seat knew them, asked of its server page by page.
+
+Nothing of it needs a place at the table, and news that comes meanwhile moves nothing: how much has been
+played is told, and the end of the replay is where the game stands when one goes there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeAlias
+
+from app.bot_workers.messages import view_codec
+from app.online.connection import new_request
+from app.online.protocol import Done, Look, Page
+from app.save_messages import join_notes
+from app.session.company import TableState
+from app.session.event_log import Events, count_same
+from app.session.pending import Pending
+from app.session.replay import HANDS_HIDDEN, MatchReplay, Replay
+from engines.catalog import game_of
+from engines.core import Outcome, Seat, View
+from engines.match import AnyMatch
+from engines.texts import format_count
+from saves.document import Save
+from saves.verify import load_match
+
+LATEST: Final = 2**31
+"""More actions than any game has: a look after so many finds the latest position."""
+AS_KNOWN: Final = "Each position is told as you knew it then."
+GOES_ON: Final = "This game goes on at its table; it can go on as a new one, too, when it is over there."
+
+Ask: TypeAlias = Callable[[Look, Callable[[Done], Page]], Pending[Page]]
+"""Asks the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Positions of a table from one on to the latest, as one may know them."""
+
+    latest: Page
+    """What was told with the last of them."""
+    line: int
+    """After how many actions the first of them stands."""
+    packed: tuple[bytes, ...]
+
+    @property
+    def next_line(self) -> int:
+        return self.line + len(self.packed)
+
+    @property
+    def views(self) -> list[View]:
+        return [*map(view_codec(self.latest.setup.game).unpack, self.packed)]
+
+
+def look(ask: Ask, table: str, line: int = 0, seat: Seat | None = None) -> Pending[Looked]:
+    """Ask for all positions of a table from one on; for `line` and `seat` see `Look`."""
+    return _look_on(ask, table, line, seat, None)
+
+
+def _look_on(ask: Ask, table: str, line: int, seat: Seat | None, before: Looked | None) -> Pending[Looked]:
+    """Ask for what follows on what is known; for all again if something was taken back meanwhile."""
+
+    def take(page: Page) -> Pending[Looked]:
+        if before is None:
+            looked = Looked(page, page.line, page.views)
+        elif page.unbroken_since != before.latest.unbroken_since:
+            return look(ask, table, line, seat)
+        else:
+            looked = Looked(page, before.line, before.packed + page.views)
+        if looked.next_line > page.length:
+            return Pending.answered(looked)
+        return _look_on(ask, table, line, seat, looked)
+
+    start = line if before is None else before.next_line
+    return ask(Look(new_request(), table, start, seat), _page_of).then(take)
+
+
+def _page_of(done: Done) -> Page:
+    assert done.page is not None
+    return done.page
+
+
+def replay_of(save: Save) -> Pending[Replay]:
+    """Return the replay of a whole game that is over, and so open to those who were at its table."""
+    match, note = load_match(save)
+    return Pending.answered(MatchReplay(match, join_notes(note), is_open=True))
+
+
+class LookBack(Replay):
+    """The game of a shared table, gone through while it goes on."""
+
+    def __init__(
+        self, ask: Ask, table: str, looked: Looked, now: Callable[[], Sequence[Events]] | None = None
+    ) -> None:
+        """Take what asks the server, and all positions of the table.
+
+        `now` gives what each action of the game has caused by now; None where no news comes.
+        """
+        self._ask, self._table, self._now = ask, table, now
+        self._looked = looked
+        super().__init__(looked.latest.setup, looked.views, looked.latest.not_kept)
+
+    @property
+    def is_growing(self) -> bool:
+        return self._looked.latest.state is not TableState.OVER
+
+    def view(self) -> View:
+        view: View = view_codec(self.setup.game).unpack(self._looked.packed[self._at])
+        return view
+
+    @property
+    def how_shown(self) -> str:
+        return HANDS_HIDDEN if self._looked.latest.seat is None else AS_KNOWN
+
+    @property
+    def outcome(self) -> Outcome | None:
+        view = self.view()
+        if view.to_act is not None:
+            return None
+        game = game_of(self.setup.game)
+        return game.outcome(game.sample_state(view, Random(0)))
+
+    @property
+    def hints(self) -> frozenset[int]:
+        return frozenset(self._looked.latest.hints)
+
+    def known(self, events: Sequence[Events]) -> int:
+        return count_same(events, self._events[: self._at])
+
+    @property
+    def news(self) -> str:
+        if self._now is None:
+            return ""
+        now = self._now()
+        same = count_same(self._events, now)
+        if same < self.total:
+            return f"{format_count(self.total - same, 'action')} back"
+        return f"{format_count(len(now) - same, 'action')} on" if len(now) > same else ""
+
+    def read_on(self) -> Pending[None]:
+        """Ask for what has been played since; what was taken back meanwhile goes."""
+
+        def take(more: Looked) -> Pending[None]:
+            before = self._looked
+            if (more.line, more.latest.unbroken_since) != (self.total, before.latest.unbroken_since):
+                return look(self._ask, self._table).then(self._take_anew)
+            self._looked = Looked(more.latest, 0, before.packed + more.packed[1:])
+            self._take_in(more.views[1:])
+            return Pending.answered(None)
+
+        return look(self._ask, self._table, self.total).then(take)
+
+    def _take_anew(self, looked: Looked) -> Pending[None]:
+        self._looked, self.setup = looked, looked.latest.setup
+        self._turns.clear()
+        self._events.clear()
+        self._take_in(looked.views)
+        self.go(self._at)
+        return Pending.answered(None)
+
+    def why_not_continue(self) -> str | None:
+        return GOES_ON
+
+    def continued(self) -> AnyMatch:
+        raise NotImplementedError("nobody continues it")
