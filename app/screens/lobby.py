@@ -206,7 +206,7 @@ class LobbyScreen(ListScreen[None]):
     def _look_back(self, table: str) -> None:
         """Go through the game of a table, without coming there."""
         if self._client is not None:
-            self._ask(self._client.look_back(table), self.host.open_replay)
+            self._ask(partial(self._client.look_back, table), self.host.open_replay)
 
     @staticmethod
     def _may_look_back(group: int, line: TableLine) -> bool:
