@@ -13,7 +13,7 @@ from app.online.seating import PATIENCE
 from app.online.tables import table_line, table_name
 from app.online.texts import RefusedError, error_of
 from app.session.company import Phrase, TableState
-from saves.document import decode
+from saves.document import decode, encode
 from saves.paths import is_name
 from saves.shared import MOST_DONE, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.at_table import BOT, INVITED, NOON, OPEN, PERSON, At, make, request_id
@@ -254,6 +254,21 @@ def test_a_request_sent_again_is_done_once() -> None:
     again = at.asks("ann", What.PLAY, "take 1 1", request=request)
     assert isinstance(again, Done) and again.refusal is None
     assert (at.log, at.room.version) == (["take 1 1"], version)
+
+
+def test_a_request_sent_again_after_the_rules_have_changed_is_not_played_twice() -> None:
+    at, request = of_two(free_undo="on"), request_id()
+    at.plays("ann", "take 1 1")
+    version = at.room.version
+    at.asks("ann", What.PLAY, "take 1 1", request=request, version=version)
+    # By other rules the log leads elsewhere, so the position is kept and the log is archived.
+    save = replace(at.room.record(at.now), rules_version=0, log="0 take 2 1\n0 take 1 1")
+    for kept in (save, replace(save, snapshots=save.snapshots[-1:])):
+        at.room = Room.restored("table-1", decode(encode(kept), at_table=True), at.now)
+        position = at.room.match.state
+        assert request not in [entry.request for entry in at.room.match.log]
+        at.asks("ann", What.PLAY, "take 1 1", request=request, version=version)
+        assert (at.room.match.state, at.room.version) == (position, save.version)
 
 
 def test_taking_back_sent_again_is_done_once() -> None:
