@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.online.words import NOT_AGREED, format_absence, format_asked, format_denied, format_ended
+from app.online.words import NOT_AGREED, format_absence, format_asked, format_denied
 from app.session.company import Sitter, TableState, was_agreed
 from app.session.session import AnySession
 from engines.core import Seat
@@ -34,11 +34,9 @@ class CompanyNews:
 
     def read(self) -> list[str]:
         """Return what is new since it was read last, in sentences."""
-        company, has_ended = self._company, self._company.state is not self._state
+        company = self._company
         own = [*self._trouble_told(), *self._seats_told(is_own=True)]
         asks = [*self._asked_told(), *self._absence_told()]
-        if has_ended and company.state is TableState.OVER and self._session.to_act is not None:
-            asks.append(format_ended(company))
         if company.again and not self._again:
             asks.append(AGAIN_MADE)
         self._again = company.again

@@ -86,9 +86,10 @@ def table_to_go_on(lines: Collection[TableLine]) -> TableLine | None:
 
 
 def open_seat(line: TableLine) -> Seat | None:
-    """Return the first seat that is open to all, or None."""
+    """Return the first seat that is open to all, or None; none is where the game is over."""
     kinds = [sitter.kind for sitter in line.seats]
-    return kinds.index(SeatKind.OPEN) if SeatKind.OPEN in kinds else None
+    is_open = SeatKind.OPEN in kinds and line.state is not TableState.OVER
+    return kinds.index(SeatKind.OPEN) if is_open else None
 
 
 def is_own_turn(line: TableLine) -> bool:
@@ -149,6 +150,11 @@ def format_waiting(sitters: Sequence[Sitter]) -> str:
     return f"waiting for {'one player' if missing == 1 else f'{_word(missing)} players'}"
 
 
+def has_open_seat(sitters: Sequence[Sitter]) -> bool:
+    """Return whether whoever finds the table in the list may sit down."""
+    return any(each.kind is SeatKind.OPEN for each in sitters)
+
+
 def format_wait(company: Company, actor: str, code: str = "") -> str:
     """Return for whom a table waits: "Ben to play.", or who has come and by which code others do."""
     if company.state is TableState.OVER:
@@ -161,8 +167,9 @@ def format_wait(company: Company, actor: str, code: str = "") -> str:
     waiting = format_waiting(company.sitters)
     come = [each.name for each in company.sitters if each.is_taken and not (each.is_mine or each.level)]
     by_code = f" The code of this table: {code}." if code else ""
+    by_list = " Others find it in their list of tables." if has_open_seat(company.sitters) else ""
     are_here = f" {join_words(come)} {'sits' if len(come) == 1 else 'sit'} here." if come else ""
-    return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{are_here}"
+    return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{by_list}{are_here}"
 
 
 def format_called(name: str, trouble: str = "") -> str:

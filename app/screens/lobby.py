@@ -181,9 +181,7 @@ class LobbyScreen(ListScreen[None]):
             question = "Its code, as 7K4M-QX2P. Capitals and the dash do not matter."
             self._ask_line(LineDialog("Join a table", question, "join"), self._join)
         elif choice.id == "name":
-            question = (
-                f"What are you called at shared tables, the next time too? At most {NAME_LENGTH} characters."
-            )
+            question = f"What are you called at shared tables? At most {NAME_LENGTH} characters."
             default = "" if self._client is None else self._client.name
             self._ask_line(LineDialog("Your name", question, "take it", default=default), self._call_player)
         elif choice.id in self._lines:

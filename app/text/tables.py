@@ -42,7 +42,7 @@ _HELP: Final = (
     "A number sits you down at that table; at one without an open seat you look on.",
     "make: makes a table, and tells the code by which others come to it.",
     "join CODE: sits you down at the table of a code, as join 7K4M-QX2P.",
-    "name Ben: calls you so at the tables, the next time too; name alone tells what you are called.",
+    "name Ben: calls you so at the tables from now on; name alone tells what you are called.",
     "sit 2, watch 2: sits you down at that table, has you look on there.",
     "replay 2: goes through that table's game as far as it has come, as you may know it.",
     "Enter alone tells the list as it is now; back goes to the first list, quit leaves the program.",

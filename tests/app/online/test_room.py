@@ -12,6 +12,7 @@ from app.online.room import Room
 from app.online.seating import PATIENCE
 from app.online.tables import table_line, table_name
 from app.online.texts import RefusedError, error_of
+from app.online.words import open_seat
 from app.session.company import Phrase, TableState
 from saves.document import decode, encode
 from saves.paths import is_name
@@ -186,6 +187,8 @@ def test_who_made_a_table_for_others_closes_it_until_it_begins_and_looks_on_then
         else:
             at.does("ann", What.ASK_END)
             assert at.news("ben").state is TableState.OVER and not at.news("ben").has_begun
+            line = at.room.line("ann", at.now)
+            assert line is not None and open_seat(line) is None
 
 
 def test_only_a_player_is_told_the_code() -> None:

@@ -24,6 +24,7 @@ from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
 from app.screens.replay import ReplayScreen
 from app.screens.setup import SetupScreen
+from app.screens.waiting_room import BY_LIST
 from app.session.company import Phrase, TableState
 from app.settings.configuration import read_configuration
 from app.settings.settings import NAME
@@ -549,10 +550,14 @@ async def test_a_table_of_open_seats_is_closed_by_who_made_it_and_is_had_again(s
     made = got(zoe.make("builders", {}, [SeatWish(SeatKind.OPEN)] * 2, Manners()))
     async with screen_of(served, "Zoe", Way(made.table, watches=True)) as screen:
         await screen.until_at(GameScreen)
+        await screen.until_shown(BY_LIST)
+        await screen.until(lambda: "Others find it in their list of tables." in screen.told)
         await screen.press("q")
         await screen.until_shown("close the table")
         await screen.press("E")
         await screen.until(lambda: CLOSED in screen.told)
+        await screen.until_shown("The Builders: closed")
+        assert "waiting for" not in screen.shown and BY_LIST not in screen.shown
         first = screen.game.session
         await screen.press("D")
         await screen.until(
