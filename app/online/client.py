@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.online.connection import LEFT, Connection, Deliver, at_once, new_request
-from app.online.look_back import LookBack, Looked, look, replay_of
+from app.online.look_back import Known, LookBack, Looked, look, replay_of
 from app.online.protocol import (
     Done,
     Ends,
@@ -145,13 +145,23 @@ class Client:
     def look_back(self, table: str) -> Pending[Replay]:
         """Ask for the game of a table to be stepped through: as one may know it, all of it if it is over."""
 
-        def begin(looked: Looked) -> Pending[Replay]:
+        def begin(known: Known) -> Pending[Replay]:
+            if isinstance(known, Looked):
+                return Pending.answered(LookBack(self._connection.ask, table, known))
+            return replay_of(known)
+
+        return self.ask_known(table).then(begin)
+
+    def ask_known(self, table: str, line: int = 0, seat: int | None = None) -> Pending[Known]:
+        """Ask for all that one may know of a table: positions, or the whole game that is over."""
+
+        def ask_further(looked: Looked) -> Pending[Known]:
             page = looked.latest
             if page.state is TableState.OVER and page.own:
-                return self.export(table).then(replay_of)
-            return Pending.answered(LookBack(self._connection.ask, table, looked))
+                return self.export(table).then(Pending[Known].answered)
+            return Pending[Known].answered(looked)
 
-        return self.look(table).then(begin)
+        return self.look(table, line, seat).then(ask_further)
 
     def _want_server(self) -> None:
         """Have a server started if none answers."""

@@ -54,6 +54,10 @@ class Looked:
         return [*map(view_codec(self.latest.setup.game).unpack, self.packed)]
 
 
+Known: TypeAlias = Looked | Save
+"""What one may know of a table: its positions; the whole game if it is over and one had a seat there."""
+
+
 def look(ask: Ask, table: str, line: int = 0, seat: Seat | None = None) -> Pending[Looked]:
     """Ask for all positions of a table from one on; for `line` and `seat` see `Look`."""
     return _look_on(ask, table, line, seat, None)
@@ -147,6 +151,7 @@ class LookBack(Replay):
             if (more.line, more.latest.unbroken_since) != (self.total, before.latest.unbroken_since):
                 return look(self._ask, self._table).then(self._take_anew)
             self._looked = Looked(more.latest, 0, before.packed + more.packed[1:])
+            self.setup = more.latest.setup  # whoever has come to a seat brings a name
             self._take_in(more.views[1:])
             return Pending.answered(None)
 

@@ -10,7 +10,7 @@ from typing import Any
 from app.save_messages import join_notes
 from app.session.event_log import Events, Logged
 from app.session.pending import Pending
-from engines.core import Outcome, Position, Seat, Setup
+from engines.core import Outcome, Position, Seat, Setup, View
 from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import snapshot_codec
 from saves.store import FileStore
@@ -209,11 +209,11 @@ class MatchReplay(Replay):
         super().go(length)
         self._state = self._match.state_at(self._at)
 
-    def view(self) -> Any:
+    def view(self) -> View:
         state = self._state
-        if not self.is_over:
-            return self._match.game.view(state, None)
-        return self._match.game.view(state, state.seat if state.to_act is None else state.to_act)
+        acts = state.seat if state.to_act is None else state.to_act
+        view: View = self._match.game.view(state, acts if self.is_over else None)
+        return view
 
     @property
     def how_shown(self) -> str:
