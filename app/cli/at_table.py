@@ -10,9 +10,9 @@ from typing import Final, TypeVar
 from app.cli.full_screen import find_tables
 from app.cli.output import fail
 from app.games.dump import Dump
+from app.games.dump_table import dump_latest, file_of, format_exported
 from app.online.client import Client
 from app.online.connection import AWAY
-from app.online.known import dump_latest, file_of, format_exported
 from app.online.look_back import LATEST, Looked
 from app.online.start import open_client
 from app.session.pending import Pending, SessionError
