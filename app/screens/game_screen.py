@@ -383,7 +383,7 @@ class GameScreen(BoardScreen[V, A]):
         """Show what others have done, once nothing lies over the table; a decision that waits there goes."""
         if not (self.is_mounted and self._is_behind):
             return  # it is shown already: what has been asked since stays as it is
-        if self.is_current:
+        if self.is_on_top:
             self.advance()
         elif isinstance(self.app.screen, HintedDialog):
             self.app.screen.dismiss(None)

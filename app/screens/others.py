@@ -7,9 +7,10 @@ from typing import Final, Generic, TypeVar
 
 from textual.timer import Timer
 
-from app.dialogs.base import MenuDialog
+from app.dialogs.base import Dialog, MenuDialog
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.line import LineDialog
+from app.dialogs.notation import NotationPrompt
 from app.keys import keymap
 from app.online.company_news import CompanyNews
 from app.online.way import Way
@@ -21,6 +22,7 @@ from app.online.words import (
     format_wait,
     format_waiting_answer,
 )
+from app.screens.base import PageScreen
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
 from app.screens.replay import ReplayScreen
@@ -44,7 +46,7 @@ from engines.core import A, IllegalActionError, Seat, V
 from engines.plain_text import escape_controls
 from engines.texts import end_sentence
 from saves.document import Save
-from saves.shared import ClockKind
+from saves.shared import ClockKind, Question
 from widgets.panels import Run
 from widgets.refusal_line import LineKind
 from widgets.seats import HERE, Level, assign_letters
@@ -59,6 +61,7 @@ IS_REPLACED: Final = "A computer player plays for you: <others.decide> takes you
 SET_AGAIN: Final = "The same table is set up once more: <final.again> on the page of the result goes there."
 SET_AGAIN_UNFINISHED: Final = "The same table is set up once more: <others.decide> goes there."
 MAY_SET_AGAIN: Final = "<others.decide> sets the same table up once more."
+_WAITS: Final = "it waits for your answer until you are back at the table."
 _FREELY: Final = "something else"
 _MUTE: Final = "mute somebody, or hear somebody again"
 
@@ -104,6 +107,8 @@ class Others(Generic[V, A]):
         """How long the log was when something changed among the others, and what: told until it changes."""
         self._said: list[tuple[int, str]] = []
         """What was said, each with the line of the log after which it stands."""
+        self._waiting: tuple[Seat, Question] | None = None
+        """What is asked of this player, and by whom, when it was looked at last."""
         self._tick: Timer | None = None
 
     def start(self) -> None:
@@ -230,12 +235,28 @@ class Others(Generic[V, A]):
             page.say(keymap.with_keys(SET_AGAIN))
         elif isinstance(page, ReplayScreen):
             page.hear_news()
-        if not self._screen.is_current:
+        self._tell_waiting()
+        if not self._screen.is_on_top:
             return
         self._screen.show_keys()
         told = self._told
         if self.told() != told:
             self._tell()
+
+    def _tell_waiting(self) -> None:
+        """Say on what lies over the table that something is asked, once; it waits until the player is back.
+
+        No key answers it there: what is typed is meant for what lies over the table.
+        """
+        asked, page = self._company.asked, self._screen.app.screen
+        before, self._waiting = (
+            self._waiting,
+            (asked.seat, asked.question) if asked and self.is_asked else None,
+        )
+        if asked is None or self._waiting in (None, before):
+            return
+        if isinstance(page, Dialog | NotationPrompt | PageScreen):
+            page.say(escape_controls(f"{format_asked(asked, self._session.setup)}; {_WAITS}"))
 
     def told(self) -> str:
         """Return what stands on the line, as told now, after what has changed among the others."""

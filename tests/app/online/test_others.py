@@ -20,6 +20,7 @@ from app.session.pending import Pending
 from engines.core import SeatSetup, Setup
 from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.screens import Screens
+from tests.app.text.talking import flowing
 from widgets.log_panel import LogPanel
 from widgets.seats import HERE, add_levels
 
@@ -173,6 +174,45 @@ async def test_a_question_is_not_answered_by_what_is_typed(key: str) -> None:
         )
         await ann.press(key)
         assert made.calls == [("answer", key == "y")]
+
+
+@pytest.mark.parametrize("way", ["T", "q", ":", "?", "S", "e"])
+async def test_a_question_that_comes_while_something_lies_over_the_table_is_told_there_and_waits(
+    way: str,
+) -> None:
+    async with at_table() as (ann, made):
+        await ann.press(way)
+        over = ann.app.screen
+        assert over is not ann.game
+        made.now(asked=Asked(Question.END, 1, (0,)))
+        await ann.until(
+            lambda: (
+                "Ben asks whether to end this game; it waits"
+                in flowing(ann.shown.replace("|", " ").splitlines())
+            )
+        )
+        made.now(asked=Asked(Question.END, 1, (0,)))
+        await ann.press("down")
+        assert ann.app.screen is over and made.calls == []
+        await ann.press("escape")
+        await ann.until(lambda: "Ben asks whether to end this game: y yes, n no." in ann.told)
+        await ann.press("n")
+        assert made.calls == [("answer", False)]
+
+
+async def test_what_is_typed_when_a_question_comes_is_said_before_it_is_answered() -> None:
+    async with at_table() as (ann, made):
+        made.manners = Manners(has_free_text=True)
+        await ann.press("T", "9", *"An")
+        made.now(asked=Asked(Question.GIVE, 1, (0,)))
+        await ann.until(
+            lambda: (
+                "another player may have the seat of Ben; it waits"
+                in flowing(ann.shown.replace("|", " ").splitlines())
+            )
+        )
+        await ann.press("y", "enter", "y")
+        assert made.calls == [("say", "Any"), ("answer", True)]
 
 
 async def test_who_is_muted_is_chosen_where_one_talks_and_it_is_said_how_to_take_that_back() -> None:

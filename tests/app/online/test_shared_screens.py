@@ -505,7 +505,13 @@ async def test_in_a_festival_of_three_each_is_asked_on_the_own_screen_and_the_ot
             while not (found := players[first].legal().of("festival")):
                 verb = next(each for each in ("rice", "double") if players[first].legal().of(each))
                 got(players[first].play(next(iter(players[first].legal().of(verb)))))
+            await screen.press("T")
+            over = screen.app.screen
             got(players[first].play(min(found, key=lambda action: sum(action.cards))))
+            await screen.until(lambda: screen.game.session.company.news.length == players[first].length)
+            await screen.pilot.pause()
+            assert screen.app.screen is over, "what is open stays under the keys"
+            await screen.press("escape")
             await screen.until_at(FestivalDialog)
             await screen.press("p")
             await screen.until(lambda: f"{names[last]} to bid." in screen.told)
