@@ -249,13 +249,10 @@ class Others(Generic[V, A]):
         No key answers it there: what is typed is meant for what lies over the table.
         """
         asked, page = self._company.asked, self._screen.app.screen
-        before, self._waiting = (
-            self._waiting,
-            (asked.seat, asked.question) if asked and self.is_asked else None,
-        )
-        if asked is None or self._waiting in (None, before):
-            return
-        if isinstance(page, Dialog | NotationPrompt | PageScreen):
+        before = self._waiting
+        self._waiting = (asked.seat, asked.question) if asked and self.is_asked else None
+        is_new = self._waiting not in (None, before)
+        if asked and is_new and isinstance(page, Dialog | NotationPrompt | PageScreen | ReplayScreen):
             page.say(escape_controls(f"{format_asked(asked, self._session.setup)}; {_WAITS}"))
 
     def told(self) -> str:
