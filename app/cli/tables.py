@@ -16,7 +16,7 @@ from app.online.words import NONE_YET, format_line, groups_of
 from app.settings.configuration import configuration_of
 from app.settings.settings import NAME
 
-TITLES = ("Your tables:", "With an open seat:", "To watch:")
+TITLES = ("Your tables:", "With an open seat:", "To watch:", "Over:")
 PATIENCE_SECONDS = 5.0
 LOOK_SECONDS = 0.02
 

@@ -80,6 +80,8 @@ class TableLine:
     manners: Manners
     is_mine: bool
     """Whether the receiver owns a seat there."""
+    is_maker: bool = False
+    """Whether the receiver has made the table."""
 
 
 # --- from a player's program ----------------------------------------------------------------------

@@ -624,9 +624,10 @@ class Server:
     async def _send_lobby(self, peer: Peer) -> None:
         lines: list[TableLine] = []
 
-        def place(item: tuple[str, Save]) -> tuple[bool, int]:
+        def place(item: tuple[str, Save]) -> tuple[bool, bool, int]:
             _, save = item
-            return not (save.shared and is_owner(save.shared, peer.player)), -save.order
+            is_own = save.shared is not None and is_owner(save.shared, peer.player)
+            return not save.is_secret, not is_own, -save.order
 
         for name, save in sorted(self._kept.items(), key=place):
             if len(lines) == MOST_TABLES:

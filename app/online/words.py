@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from app.online.protocol import TableLine  # the first page does not wait for it
 
 NONE_YET = "There is no shared table yet."
+MADE_BY_YOU = "made by you"
 NOT_AGREED = "That was not agreed to."
 ENDED = "Those who were at the table have ended this game."
 CLOSED = "This table was closed before its game began."
@@ -64,8 +65,8 @@ def format_left(milliseconds: int) -> str:
 # --- in the list ----------------------------------------------------------------------------------
 
 
-def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], list[TableLine], list[TableLine]]:
-    """Return the tables of a player, those with an open seat, and those to watch.
+def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], ...]:
+    """Return the tables of a player, those with an open seat, those to watch, and those that are over.
 
     Of his own first come those at which he is to play.
     """
@@ -73,15 +74,17 @@ def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], list[Table
     def order(line: TableLine) -> tuple[bool, int]:
         return not is_own_turn(line), [*TableState].index(line.state)
 
-    own = sorted((line for line in lines if line.is_mine), key=order)
-    others = [line for line in lines if not line.is_mine]
+    over = [line for line in lines if line.state is TableState.OVER]
+    going_on = [line for line in lines if line.state is not TableState.OVER]
+    own = sorted((line for line in going_on if line.is_mine), key=order)
+    others = [line for line in going_on if not line.is_mine]
     open_ones = [line for line in others if open_seat(line) is not None]
-    return own, open_ones, [line for line in others if line not in open_ones]
+    return own, open_ones, [line for line in others if open_seat(line) is None], over
 
 
 def table_to_go_on(lines: Collection[TableLine]) -> TableLine | None:
     """Return the table at which a player is to play, or another of his own that is not over; None if none."""
-    own = [line for line in groups_of(lines)[0] if line.state is not TableState.OVER]
+    own = groups_of(lines)[0]
     return own[0] if own else None
 
 
@@ -90,6 +93,11 @@ def open_seat(line: TableLine) -> Seat | None:
     kinds = [sitter.kind for sitter in line.seats]
     is_open = SeatKind.OPEN in kinds and line.state is not TableState.OVER
     return kinds.index(SeatKind.OPEN) if is_open else None
+
+
+def is_made_for_others(line: TableLine) -> bool:
+    """Return whether the receiver has made the table and has no seat there."""
+    return line.is_maker and not line.is_mine
 
 
 def is_own_turn(line: TableLine) -> bool:
@@ -120,7 +128,8 @@ def format_sitter(sitter: Sitter) -> str:
 def format_line(line: TableLine) -> str:
     """Return a table in a line: its game, "Ann (you), Ben; Ben to play, two hours ago"."""
     seats = ", ".join(map(format_sitter, line.seats))
-    return f"{title_of_game(line.game)}: {seats}; {format_state(line)}, {format_ago(line.since)}"
+    made = f", {MADE_BY_YOU}" if is_made_for_others(line) else ""
+    return f"{title_of_game(line.game)}: {seats}{made}; {format_state(line)}, {format_ago(line.since)}"
 
 
 def format_clock(clock: Clock) -> str:

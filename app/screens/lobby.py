@@ -19,6 +19,7 @@ from app.online.reach import NOT_YET
 from app.online.session import RemoteSession
 from app.online.way import Way
 from app.online.words import (
+    MADE_BY_YOU,
     NONE_YET,
     format_ago,
     format_called,
@@ -26,6 +27,7 @@ from app.online.words import (
     format_sitter,
     format_state,
     groups_of,
+    is_made_for_others,
     is_own_turn,
 )
 from app.screens.base import ListScreen, PageTitle
@@ -47,8 +49,8 @@ NO_TABLES = "There are no shared tables here."
 ASKING = "The table server is asked ..."
 STILL_ASKING = "The table server has not answered yet; <lobby.back> goes back and gives up what was asked."
 NO_NAME = f"A name has a letter at least, and {NAME_LENGTH} at most."
-_HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH")
-_VERBS = ("go on", "sit down", "watch")
+_HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH", "OVER")
+_VERBS = ("go on", "sit down", "watch", "look")
 _ACTIONS = {
     "make": ("Make a table", "others sit at their own terminals"),
     "join": ("Join by a code", "that whoever made it has sent you"),
@@ -87,8 +89,8 @@ class LobbyScreen(ListScreen[None]):
     def keys(self) -> Sequence[tuple[str, str]]:
         found = self._current
         verb = "choose" if found is None else _VERBS[found[0]]
-        watch = ["lobby.watch"] if verb != "watch" and found is not None and self._may_watch(*found) else []
-        if found is not None and self._may_look_back(*found):
+        watch = ["lobby.watch"] if verb == "sit down" and found and self._may_watch(found[1]) else []
+        if found is not None and self._may_look_back(found[1]):
             watch.append("lobby.replay")
         others = keymap.shown(*watch, "lobby.make", "lobby.join", "lobby.back", "quiet.help", "list.down")
         return [keymap.item("list.choose", verb), *others]
@@ -189,14 +191,14 @@ class LobbyScreen(ListScreen[None]):
 
     def action_watch(self) -> None:
         found = self._current
-        if found is None or not self._may_watch(*found):
+        if found is None or not self._may_watch(found[1]):
             self._line.say(LineKind.ERROR, "There is nothing to watch on this line.")
         else:
             self._go_to(found[1].table, watches=True)
 
     def action_replay(self) -> None:
         found = self._current
-        if found is None or not self._may_look_back(*found):
+        if found is None or not self._may_look_back(found[1]):
             self._line.say(LineKind.ERROR, "There is no game to replay on this line.")
         else:
             self._look_back(found[1].table)
@@ -207,12 +209,12 @@ class LobbyScreen(ListScreen[None]):
             self._ask(partial(self._client.look_back, table), self.host.open_replay)
 
     @staticmethod
-    def _may_look_back(group: int, line: TableLine) -> bool:
-        return line.state is not TableState.GATHERING and (group == 0 or line.manners.has_spectators)
+    def _may_look_back(line: TableLine) -> bool:
+        return line.state is not TableState.GATHERING and (line.is_mine or line.manners.has_spectators)
 
     @staticmethod
-    def _may_watch(group: int, line: TableLine) -> bool:
-        return group > 0 and line.manners.has_spectators
+    def _may_watch(line: TableLine) -> bool:
+        return not line.is_mine and line.manners.has_spectators
 
     def _ask_line(self, dialog: LineDialog, then: Callable[[str], None]) -> None:
         self._line.clear()
@@ -325,7 +327,8 @@ class LobbyScreen(ListScreen[None]):
             sign = letter if sitter.is_taken else "."
             rows += [(f" {sign} ", SEAT_INKS[seat] if sitter.is_taken else soft)]
             rows += [(f" {escape_controls(format_sitter(sitter))}  ", ground)]
-        if told := format_manners(line.manners):
+        made = MADE_BY_YOU if is_made_for_others(line) else ""
+        if told := ", ".join(filter(None, (made, format_manners(line.manners)))):
             rows.append((told, soft))
         return [
             [*fill_line(head, width - cell_len(ago), ground), (ago, soft)],

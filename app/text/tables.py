@@ -36,7 +36,7 @@ ANSWER_SECONDS: Final = 20.0
 """So long an answer of the table server is waited for, which may have to be started."""
 MOST_TOLD: Final = 20
 """So many tables are told at first."""
-_GROUPS: Final = ("yours", "with an open seat", "to watch")
+_GROUPS: Final = ("yours", "with an open seat", "to watch", "over")
 _WANTED: Final = "make, join CODE, name NAME, or back"
 _HELP: Final = (
     "A number sits you down at that table; at one without an open seat you look on.",

@@ -120,6 +120,20 @@ def test_a_player_makes_so_many_tables_also_if_they_are_ended_at_once(
     make_table(eve)
 
 
+def test_in_a_list_that_is_full_what_is_over_makes_room_for_what_goes_on(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_TABLES", 2)
+    ann, bob = opened.client("ann"), opened.client("bob")
+    going_on = {make_table(bob).table, make_table(ann).table}
+    for _ in range(2):
+        session = got(ann.sit(make_table(ann).table))
+        got(session.company.ask_end())
+        session.close()
+    ann.follow()
+    assert until(lambda: {line.table for line in ann.tables} & going_on) == going_on
+
+
 def test_a_player_is_at_so_many_tables_at_once(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "MOST_PLACES", 2)
     ann, eve = opened.client("ann"), opened.client("eve")

@@ -11,7 +11,8 @@ import pytest
 
 from app.application import Meja
 from app.dialogs.notation import NotationPrompt
-from app.online.words import format_ago, format_left
+from app.online.protocol import TableLine
+from app.online.words import format_ago, format_left, format_line, groups_of, table_to_go_on
 from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
@@ -111,6 +112,26 @@ def test_times_are_told_in_words_and_in_no_zone() -> None:
         "a day ago",
         "13 days ago",
     ]
+
+
+def test_the_list_has_what_goes_on_first_and_what_is_over_last_and_tells_who_made_it() -> None:
+    def table(name: str, state: TableState, kind: SeatKind, *, is_mine: bool = False) -> TableLine:
+        seats = (Sitter("Ann", kind, is_mine, is_taken=kind is not SeatKind.OPEN),)
+        to_act = 0 if state is TableState.PLAYING else None
+        return TableLine(name, "java", state, seats, to_act, 60, Manners(), is_mine, is_maker=True)
+
+    lines = [
+        table("own over", TableState.OVER, SeatKind.PERSON, is_mine=True),
+        table("closed", TableState.OVER, SeatKind.OPEN),
+        table("open", TableState.GATHERING, SeatKind.OPEN),
+        table("watched", TableState.PLAYING, SeatKind.PERSON),
+        table("own", TableState.PLAYING, SeatKind.PERSON, is_mine=True),
+    ]
+    groups = [[line.table for line in group] for group in groups_of(lines)]
+    assert groups == [["own"], ["open"], ["watched"], ["own over", "closed"]]
+    assert table_to_go_on(lines) == lines[-1] and table_to_go_on(lines[:-1]) is None
+    assert format_line(lines[2]) == "Java: open, made by you; waiting for one player, a minute ago"
+    assert format_line(lines[4]) == "Java: Ann (you); you are to play, a minute ago"
 
 
 def test_what_is_left_is_told_shortly() -> None:
