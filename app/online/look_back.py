@@ -143,6 +143,11 @@ class LookBack(Replay):
             return f"{format_count(self.total - same, 'action')} back"
         return f"{format_count(len(now) - same, 'action')} on" if len(now) > same else ""
 
+    def why_no_step(self, actions: int) -> str | None:
+        why = super().why_no_step(actions)
+        is_old = why is not None and actions > 0 and self.news
+        return f"By now the game is {self.news}: the end of the replay is there." if is_old else why
+
     def read_on(self) -> Pending[None]:
         """Ask for what has been played since; what was taken back meanwhile goes."""
 

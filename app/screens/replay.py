@@ -63,6 +63,8 @@ class ReplayScreen(BoardScreen[V, A]):
         """The digits of the turn to go to; None while none is asked for."""
         self._asked: Pending[None] | None = None
         """What asks for more that has been played."""
+        self._told_news = ""
+        """By how much the game has gone on, as it was told last."""
 
     @property
     def view(self) -> V:
@@ -116,13 +118,14 @@ class ReplayScreen(BoardScreen[V, A]):
             return
         done, of = replay.place
         course = f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second"
-        if news := replay.news:
-            course = f"{news}; {keymap.word('replay.last')}"
+        self._told_news = replay.news
+        if self._told_news:
+            course = f"{self._told_news}; {keymap.word('replay.last')}"
         self.line.show_place(f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}", course)
 
     def hear_news(self) -> None:
         """Tell on the standing line that more has been played, which moves nothing."""
-        if not self.line.message:
+        if self.session.news != self._told_news and self._typed is None:
             self._tell()
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:

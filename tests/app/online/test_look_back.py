@@ -202,6 +202,9 @@ def test_what_is_played_meanwhile_is_told_and_moves_nothing_until_one_goes_to_th
     assert replay.news == "1 action on"
     at.plays(mover, "end")
     assert replay.news == "2 actions on"
+    replay.go(12)
+    assert replay.why_no_step(1) == "By now the game is 2 actions on: the end of the replay is there."
+    replay.go(3)
     assert (replay.view(), replay.length, replay.total) == (before, 3, 12)
     replay.read_on().result()
     assert (replay.view(), replay.length, replay.total, replay.news) == (before, 3, 14, "")

@@ -239,6 +239,11 @@ async def test_a_look_back_is_not_moved_by_what_is_played_meanwhile(served: Serv
         await lea.until_shown(f"action {length} of {length},")
         await lea.press("end")
         await lea.until_shown("no more has been played")
+        got(ben.play(ben.parse("take 1")))
+        await lea.until_shown("1 action on; End")
+        await lea.press("right")
+        await lea.until_shown("By now the game is 1 action on")
+        length += 1
         await lea.press("q")
         await lea.until_at(GameScreen)
         await lea.until(lambda: lea.game.event_log.length == length)
