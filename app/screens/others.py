@@ -148,15 +148,15 @@ class Others(Generic[V, A]):
             told = f"{format_absence(absence.seat, setup)}: <others.decide> decides how to go on."
         elif is_replaced(company):
             told = IS_REPLACED
-        elif company.again and self.may_play_again:
-            told = SET_AGAIN_UNFINISHED if self._is_unfinished else SET_AGAIN
+        elif company.again and self.may_play_again and not self._is_unfinished:
+            told = SET_AGAIN
         elif self._session.to_act in self._session.persons:
             return ""
         else:
             actor = self._screen.event_log.telling.actor_words(self._session.view(None))
             told = format_wait(company, actor, self._code)
             if self._is_unfinished and self.may_play_again:
-                told = f"{told} {MAY_SET_AGAIN}"
+                told = f"{told} {SET_AGAIN_UNFINISHED if company.again else MAY_SET_AGAIN}"
         return escape_controls(keymap.with_keys(told))
 
     @property

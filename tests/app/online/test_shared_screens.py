@@ -533,6 +533,9 @@ async def test_a_game_that_was_ended_is_played_once_more_by_a_key(served: Servin
         await ann.press("D")
         await ann.until(lambda: isinstance(ann.app.screen, GameScreen) and ann.game.session is not first)
         await ann.until(lambda: ben.catch_up() or ben.company.again == ann.game.session.name)
+        table = ben.company.table
+    async with screen_of(served, "Ann", Way(table)) as ann:  # who comes back there is told both
+        await ann.until(lambda: f"{ENDED} The same table is set up once more: D" in ann.told)
 
 
 async def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(served: ServingHere) -> None:
