@@ -169,10 +169,7 @@ def format_wait(company: Company, actor: str, code: str = "") -> str:
     if company.state is TableState.OVER:
         return format_ended(company)
     if company.state is TableState.PLAYING:
-        free = (
-            f" A seat is free; the code of this table is {code}." if code and has_free_seat(company) else ""
-        )
-        return f"{actor}.{free}"
+        return " ".join(filter(None, [f"{actor}.", format_free_seat(company, code)]))
     waiting = format_waiting(company.sitters)
     come = [each.name for each in company.sitters if each.is_taken and not (each.is_mine or each.level)]
     by_code = f" The code of this table: {code}." if code else ""
@@ -184,6 +181,12 @@ def format_wait(company: Company, actor: str, code: str = "") -> str:
 def format_called(name: str, trouble: str = "") -> str:
     """Return what a player is called, and why that cannot be kept."""
     return f"You are called {name} at shared tables.{f' {trouble}' if trouble else ''}"
+
+
+def format_free_seat(company: Company, code: str) -> str:
+    """Return by which code another player comes to a seat that was given on; "" if none was, or unknown."""
+    is_told = code and company.state is TableState.PLAYING and has_free_seat(company)
+    return f"A seat is free; the code of this table is {code}." if is_told else ""
 
 
 def format_ended(company: Company) -> str:

@@ -17,6 +17,7 @@ from app.online.way import Way
 from app.online.words import (
     format_absence,
     format_asked,
+    format_free_seat,
     format_left,
     format_muted,
     format_wait,
@@ -151,7 +152,7 @@ class Others(Generic[V, A]):
         elif company.again and self.may_play_again and not self._is_unfinished:
             told = SET_AGAIN
         elif self._session.to_act in self._session.persons:
-            return ""
+            return format_free_seat(company, self._code)
         else:
             actor = self._screen.event_log.telling.actor_words(self._session.view(None))
             told = format_wait(company, actor, self._code)

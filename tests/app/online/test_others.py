@@ -66,6 +66,9 @@ class Made:
         self._note("mute", name, is_muted)
         self.muted = frozenset([name] if is_muted else [])
 
+    def invite(self) -> Pending[str]:
+        return Pending.answered("7K4M-QX2P")
+
     def answer(self, is_yes: bool) -> Pending[None]:
         return self._note("answer", is_yes)
 
@@ -265,6 +268,16 @@ async def test_without_a_question_the_keys_do_what_they_do_elsewhere() -> None:
         await ann.press("n")
         assert made.calls == []
         assert "needs" in ann.told
+
+
+async def test_while_a_seat_is_free_the_code_is_told_also_to_who_is_to_act() -> None:
+    async with at_table() as (ann, made):
+        own, ben = made.sitters
+        made.now(sitters=(own, replace(ben, kind=SeatKind.INVITED, is_taken=False)))
+        await ann.until(lambda: "A seat is free; the code of this table is 7K4M-QX2P." in ann.told)
+        made.now(sitters=(own, replace(ben, name="Dan")))
+        await ann.until(lambda: "Dan has sat down in the seat of Ben." in ann.told)
+        assert "7K4M" not in ann.told
 
 
 async def test_a_table_that_is_away_is_told_until_it_is_there_again() -> None:
