@@ -10,16 +10,14 @@ from typing import Final, TypeVar
 from app.cli.full_screen import find_tables
 from app.cli.output import fail
 from app.games.dump import Dump
-from app.games.dump_table import dump_latest, file_of, format_exported
+from app.games.dump_table import dump_latest, export_known
 from app.online.client import Client
 from app.online.connection import AWAY
 from app.online.look_back import LATEST, Looked
 from app.online.start import open_client
 from app.session.pending import Pending, SessionError
 from engines.core import Seat
-from saves.disk import Disk
 from saves.document import Save
-from saves.export import write_out
 
 T = TypeVar("T")
 
@@ -46,10 +44,7 @@ def export_table(name: str, path: Path, overwrite: bool) -> str:
     """
     table = name.strip().lower()
     known = _ask(lambda client: client.ask_known(table))
-    own_name, data = file_of(table, known)
-    target = path / own_name if path.is_dir() else path
-    write_out(Disk(), target, data, overwrite=overwrite)
-    return format_exported(target, known)
+    return export_known(table, known, path, overwrite=overwrite)
 
 
 def _ask(ask: Callable[[Client], Pending[T]]) -> T:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from app.games.dump import Dump, dump_view
 from app.online.look_back import Known, Looked
+from app.save_actions import export_path
 from app.session.company import TableState
 from engines.catalog import texts_of
+from saves.disk import Disk
 from saves.document import encode
-from saves.paths import SUFFIX
+from saves.export import write_out
 
 _OF_POSITIONS = ("game", "options", "hidden_verbs", "legal")
 """What each position of a game would have again."""
@@ -47,20 +50,17 @@ def _dump_game(table: str, looked: Looked) -> dict[str, object]:
     }
 
 
-def file_of(table: str, known: Known) -> tuple[str, bytes]:
-    """Return the name and the bytes of a file with all that is known of a table."""
-    if isinstance(known, Looked):
-        return f"{table}.json", json.dumps(_dump_game(table, known)).encode()
-    return f"{table}{SUFFIX}", encode(known)
-
-
-def format_exported(path: object, known: Known) -> str:
-    """Return what was written into a file, in a sentence."""
+def export_known(table: str, known: Known, path: Path, *, overwrite: bool = False) -> str:
+    """Write what is known of a table to a file, or into a folder; return what was done. Raise StoreError."""
     if not isinstance(known, Looked):
-        return f"Exported to {path}."
+        target = export_path(table, path)
+        write_out(Disk(), target, encode(known), overwrite=overwrite)
+        return f"Exported to {target}."
+    target = path / f"{table}.json" if path.is_dir() else path
+    write_out(Disk(), target, json.dumps(_dump_game(table, known)).encode(), overwrite=overwrite)
     page = known.latest
     whose = "a spectator has" if page.seat is None else f"{page.setup.names[page.seat]} has"
     return (
-        f"Exported to {path}: JSON of each position as {whose} seen it, for a game that is not over has no "
+        f"Exported to {target}: JSON of each position as {whose} seen it, for a game that is not over has no "
         "other file; when it is over, export writes all of it."
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
+from app.games.dump_table import export_known
 from app.games.table_form import TableForm
 from app.online.client import Client
 from app.online.connection import AWAY, NO_SERVER
@@ -14,6 +16,8 @@ from app.online.session import RemoteSession
 from app.online.start import open_client
 from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt
 from app.online.words import NONE_YET, format_called, format_line, groups_of, table_to_go_on
+from app.save_actions import parse_path
+from app.save_messages import sentence_of
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.settings.configuration import Configuration
@@ -26,6 +30,7 @@ from app.text.play import await_answer
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
 from app.text.replay import Replaying
 from engines.core import seat_name
+from saves.messages import StoreError
 from saves.store import FileStore
 
 T = TypeVar("T")
@@ -48,6 +53,8 @@ _HELP: Final = (
     "Enter alone tells the list as it is now; back goes to the first list, quit leaves the program.",
 )
 
+_EXPORT: Final = "export 2, export 2 FILE: writes that game to a file, as far as you may know it."
+
 Left: TypeAlias = Leave | Replay | None
 """Where the player goes, or what a new game goes on from."""
 
@@ -64,6 +71,7 @@ class Tables:
     ) -> None:
         """Begin to reach the tables; copies of games that are over are kept in `store`. Raise StoreError."""
         self._console = console
+        self._store = store
         self._keep_copy = None if store is None else store.add
         self._configuration_now = configuration_now
         self._mailbox = Mailbox()
@@ -103,6 +111,14 @@ class Tables:
             return None
         left = Replaying(self._console, replay, self._configuration_now(), mailbox=self._mailbox).run()
         return None if left is Leave.BACK else left
+
+    def _export(self, table: str, path: Path) -> None:
+        """Write what one may know of a table to a file, or into a folder."""
+        known = self._get(self._client.ask_known(table))
+        try:
+            self._console.say(*([] if known is None else [export_known(table, known, path)]))
+        except StoreError as error:
+            self._console.say(sentence_of(error))
 
     def run(self) -> Left:
         """Ask which table, again and again; return where the player goes from there."""
@@ -144,7 +160,7 @@ class Tables:
             entries=entries,
             most=MOST_TOLD,
             words=lambda text: self._read(text, [line for _, line in found]),
-            known=("make", "join", "name", "sit", "watch", "replay", "back", "home", "help"),
+            known=("make", "join", "name", "sit", "watch", "replay", "export", "back", "home", "help"),
             wanted=f"{'a number, ' if found else ''}{_WANTED}",
             enter=Chosen(lambda: None),
         )
@@ -163,12 +179,18 @@ class Tables:
                 return Chosen(partial(self._call_player, seat_name(rest)))
             case "sit" | "watch" as verb:
                 return Chosen(partial(self._go_to, _meant(lines, verb, rest), watches=verb == "watch"))
+            case "export":
+                if self._store is not None:
+                    self._store.require_files()
+                which, _, file = rest.partition(" ")
+                return Chosen(partial(self._export, _meant(lines, "export", which).table, parse_path(file)))
             case "replay":
                 return Chosen(partial(self.look_back, _meant(lines, "replay", rest).table))
             case "back" | "home" if not rest:
                 return Chosen(Leave.HOME)
             case "help" | "?" if not rest:
-                return Chosen(lambda: self._console.say(*_HELP))
+                has_files = self._store is None or not self._store.is_served
+                return Chosen(lambda: self._console.say(*_HELP, *([_EXPORT] if has_files else [])))
         return None
 
     def _call_player(self, name: str) -> None:

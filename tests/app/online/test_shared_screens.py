@@ -243,11 +243,13 @@ async def test_a_look_back_is_not_moved_by_what_is_played_meanwhile(served: Serv
         await lea.until_shown("1 action on; End")
         await lea.press("right")
         await lea.until_shown("By now the game is 1 action on")
+        got(ben.company.ask_end())
+        await lea.until_shown("1 action on; End  you are asked; q")
         length += 1
         await lea.press("q")
         await lea.until_at(GameScreen)
         await lea.until(lambda: lea.game.event_log.length == length)
-        assert "Ben to play." in lea.told
+        await lea.until(lambda: "y yes, n no" in lea.told)
 
 
 async def test_a_game_is_looked_back_on_from_the_list_and_by_its_name(served: ServingHere) -> None:

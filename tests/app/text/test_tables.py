@@ -44,8 +44,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 class Terminal:
     """A player in line mode, from the first list on."""
 
-    def __init__(self, path: Path, name: str = "Ann") -> None:
+    def __init__(self, path: Path, name: str = "Ann", store: FileStore | None = None) -> None:
         self.at = TablesAt(name, path)
+        self._store = store
         self._sink = io.StringIO()
         self.code = -1
 
@@ -63,6 +64,7 @@ class Terminal:
             configuration_now=lambda: configuration_of(None),
             tables_at=self.at,
             code=code,
+            make_store=(lambda: self._store or FileStore()),
         )
         return self.told
 
@@ -112,6 +114,31 @@ def test_the_game_of_a_table_is_looked_back_on_from_the_lists_as_one_may_know_it
     assert "Bob takes " in after(told, "next")[0]
     told = Terminal(opened.path).types("replay table-00000000000000000000", "5")
     assert after(told, "replay table-00000000000000000000")[0] == "There is no such table any more."
+
+
+def test_the_game_of_a_table_is_exported_as_one_may_know_it(
+    opened: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob = Bob(opened)
+    name = bob.makes(SeatKind.BOT).table
+    file = tmp_path / f"{name}.json"
+    monkeypatch.chdir(tmp_path)
+    told = Terminal(opened.path).types(
+        "tables", "export 1", f"export 1 {file}", "export", "help", "back", "5"
+    )
+    assert after(told, "export 1")[0].startswith(f"Exported to {name}.json: JSON of each position")
+    assert file.read_text(encoding="utf-8").startswith('{"view_of"')
+    assert "already" in " ".join(after(told, f"export 1 {file}"))
+    assert after(told, "export") == ["Type export and the number of a table in the list, as in: export 1."]
+    assert "writes that game to a file" in told
+
+
+def test_who_is_served_writes_no_file(opened: House, tmp_path: Path) -> None:
+    Bob(opened).makes(SeatKind.BOT)
+    store = FileStore(tmp_path / "saves", is_served=True)
+    told = Terminal(opened.path, store=store).types("tables", "export 1", "help", "back", "5")
+    assert after(told, "export 1") == [sentence_of(StoreError(Code.NO_FILES))]
+    assert "writes that game to a file" not in told
 
 
 def test_a_table_is_made_question_by_question_and_tells_its_code(opened: House) -> None:
