@@ -235,7 +235,7 @@ class Others(Generic[V, A]):
         if company.again and self.may_play_again and isinstance(page, FinalScreen):
             page.say(keymap.with_keys(SET_AGAIN))
         elif isinstance(page, ReplayScreen):
-            page.hear_news("you are asked" if self.is_asked else "")
+            page.hear_news()
         self._tell_waiting()
         if not self._screen.is_on_top:
             return

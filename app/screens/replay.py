@@ -65,8 +65,6 @@ class ReplayScreen(BoardScreen[V, A]):
         """What asks for more that has been played."""
         self._told_news = ""
         """By how much the game has gone on, as it was told last."""
-        self._call = ""
-        """Why the player is called back to the table; "" if not."""
 
     @property
     def view(self) -> V:
@@ -121,16 +119,13 @@ class ReplayScreen(BoardScreen[V, A]):
         done, of = replay.place
         self._told_news = replay.news
         news = self._told_news and f"{self._told_news}; {keymap.word('replay.last')}"
-        call = self._call and f"{self._call}; {keymap.word('replay.leave')}"
         pace = f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second"
-        course = "  ".join(filter(None, (news, call))) or pace
+        course = news or pace
         self.line.show_place(f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}", course)
 
-    def hear_news(self, call: str) -> None:
-        """Tell on the standing line that more has been played, or why one is called; it moves nothing."""
-        is_other = (self.session.news, call) != (self._told_news, self._call)
-        self._call = call
-        if is_other and self._typed is None:
+    def hear_news(self) -> None:
+        """Tell on the standing line that more has been played, which moves nothing."""
+        if self.session.news != self._told_news and self._typed is None:
             self._tell()
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:

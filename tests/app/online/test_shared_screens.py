@@ -244,7 +244,7 @@ async def test_a_look_back_is_not_moved_by_what_is_played_meanwhile(served: Serv
         await lea.press("right")
         await lea.until_shown("By now the game is 1 action on")
         got(ben.company.ask_end())
-        await lea.until_shown("1 action on; End  you are asked; q")
+        await lea.until_shown("Ben asks whether to end this game")
         length += 1
         await lea.press("q")
         await lea.until_at(GameScreen)
