@@ -284,6 +284,10 @@ class Room(Seating):
         self.shared = replace(self.shared, asked=asked, since=int(now))
         self._position_changed()
 
+    def _rename(self, seat: Seat, name: str) -> None:
+        super()._rename(seat, name)
+        self._views.clear()
+
     def _position_changed(self) -> None:
         super()._position_changed()
         self._views.clear()

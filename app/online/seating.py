@@ -157,12 +157,16 @@ class Seating:
         if self.shared.has_begun:
             # Whoever comes to another free seat is told apart when he does, so that its name still counts.
             names = [each for number, each in enumerate(self.match.setup.names) if number != seat]
-            self.match.rename(seat, distinct(name, names))
+            self._rename(seat, distinct(name, names))
             self._set_seats((seat,), asked_turn=0, waited_turn=0)
-            self._position_changed()
         else:
             self._make_anew(now, {seat: distinct(name, others)})
             self._begin_if_full(now)
+
+    def _rename(self, seat: Seat, name: str) -> None:
+        """Call a seat of a game that has begun otherwise; no screen is stale by it."""
+        self.match.rename(seat, name)
+        self._changed()
 
     def _return_to(self, seats: Sequence[Seat], now: float) -> None:
         """Let the owner of some seats play there again where computer players did for him."""

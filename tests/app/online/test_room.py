@@ -779,6 +779,18 @@ def test_who_has_a_seat_that_was_given_on_is_called_as_no_other_seat_is() -> Non
     assert at.room.match.setup.names == ("Cid 2", "Ben", "CID")
 
 
+def test_who_comes_to_a_seat_makes_no_screen_stale_and_all_see_the_name() -> None:
+    at = At("builders", PERSON, OPEN)
+    at.come("ben")
+    first, second = ("ann", "ben") if at.room.match.state.to_act == 0 else ("ben", "ann")
+    at.does(second, What.GIVE, "")
+    at.does(first, What.ANSWER, "yes")
+    version, view = at.room.version, at.news(first).seen
+    at.room.join("dan", "Dan", request_id(), at.now)
+    assert b"Dan" in at.news(first).seen[0].view and b"Dan" not in view[0].view
+    at.does(first, What.PLAY, "take 1", version=version)
+
+
 def test_whoever_comes_to_a_seat_asks_and_waits_for_himself() -> None:
     at = of_three()
     at.does("ann", What.GIVE, "")

@@ -331,6 +331,20 @@ def test_yes_and_no_answer_what_another_asks(opened: House, answer: str, length:
     assert ann.session.length == length
 
 
+def test_what_another_asks_while_something_else_is_asked_waits_for_its_answer(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+
+    def bob_asks_to_end() -> None:
+        got(ann.bob.company.ask_end())
+        ann.until(lambda: ann.session.company.asked)
+
+    told = ann.types("home", bob_asks_to_end, "yes", "back", "", "yes")
+    first, asked, rest = told.partition("Bob asks whether to end this game.")
+    assert "'yes' is no answer here; type a number" in " ".join(first.split())
+    assert asked and ENDED in rest
+
+
 def test_yes_plays_what_was_hinted_if_that_was_told_last(opened: House) -> None:
     ann = Player(opened, manners=Manners(has_hints=True))
     ann.bob_sits()
