@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.online.connection import LEFT, Connection, Deliver, at_once, new_request
+from app import VERSION as PROGRAM
+from app.online.connection import LEFT, OTHER_BUILD, Connection, Deliver, at_once, new_request
 from app.online.look_back import Known, LookBack, Looked, look, replay_of
 from app.online.protocol import (
     Done,
@@ -34,9 +35,10 @@ from app.online.session import Enter, RemoteCompany, RemoteSession
 from app.online.texts import error_of
 from app.online.words import open_seat
 from app.session.company import TableState
-from app.session.pending import Pending
+from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from saves.document import Save, decode
+from saves.messages import SaveError
 from saves.shared import Manners
 
 
@@ -236,7 +238,12 @@ class Client:
             if isinstance(enter, Sit):
                 enter = replace(enter, seat=None)  # which is one's own now
             company = RemoteCompany(self._connection, enter, news, self._muted[news.table])
-            session = RemoteSession(company, self._leave)
+            try:
+                session = RemoteSession(company, self._leave)
+            except SaveError:  # of the same messages, but not of the same game
+                self._connection.say(Rise(news.table))
+                entered.refuse(SessionError(OTHER_BUILD.format(program=PROGRAM)))
+                return
             self._sessions[news.table] = session
             entered.answer(session)
         elif news.table in self._sessions:

@@ -150,7 +150,7 @@ class Room(Seating):
 
     def again(self, name: str, player: str, now: float) -> Room:
         """Return the same table once more. Raise RefusedError."""
-        if not self._may_invite(player):
+        if not self._is_of(player):
             raise refuse(TableCode.NO_OWN_SEAT)
         if not self.is_over:
             raise refuse(TableCode.NOT_OVER)
@@ -192,7 +192,7 @@ class Room(Seating):
             raise refuse(TableCode.UNREADABLE)
         mine = self._own(player)
         # Once the game has begun, whoever has made the table and has no seat there only looks on.
-        closes = request.what is What.ASK_END and self._may_invite(player) and not self.shared.has_begun
+        closes = request.what is What.ASK_END and self._is_of(player) and not self.shared.has_begun
         if not mine and not closes:
             raise refuse(TableCode.NO_OWN_SEAT)
         if self.is_over:

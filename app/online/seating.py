@@ -319,14 +319,14 @@ class Seating:
         owners = self._owners
         return frozenset(each for each in self._here if (each in owners) == (player in owners))
 
-    def _may_invite(self, player: str) -> bool:
+    def _is_of(self, player: str) -> bool:
         """Return whether a player sits here, or has made the table for others or for computer players."""
         return bool(self._own(player)) or player == self.shared.maker
 
     def invite(self, player: str, request: bytes) -> Done:
         """Return the code of the table to one of its players, or to its maker."""
         refusal = None
-        if not self._may_invite(player):
+        if not self._is_of(player):
             refusal = refused(TableCode.NO_OWN_SEAT)
         elif not self.shared.code:
             refusal = refused(TableCode.NO_CODE)

@@ -35,6 +35,7 @@ from app.online.protocol import (
 )
 from app.online.reach import Reach
 from app.session.pending import SessionError
+from saves.codec import codec_for
 from saves.shared import SeatKind
 from tests.app.online.serving import (
     ROOT,
@@ -230,6 +231,18 @@ def test_another_build_of_the_same_number_is_told_as_such(served: Serving) -> No
     client = Client(Reach(served.path, None), Hello(VERSION + 1, PROGRAM, "ann", "Ann"))
     with pytest.raises(SessionError, match=r"^Another build of meja .* serves the tables"):
         got(client.join("AAAA-AAAA"))
+
+
+def test_a_game_that_another_build_tells_otherwise_is_not_entered(
+    served: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = served.client("ann")
+    made = make_table(ann)
+    with monkeypatch.context() as changed:
+        changed.setattr("app.online.session.view_codec", lambda _: codec_for(Do))
+        with pytest.raises(SessionError, match=r"^Another build of meja"):
+            got(ann.sit(made.table))
+    assert got(ann.sit(made.table)).persons == ()
 
 
 @pytest.mark.parametrize(
