@@ -626,7 +626,7 @@ class Server:
 
         def place(item: tuple[str, Save]) -> tuple[bool, bool, int]:
             _, save = item
-            is_own = save.shared is not None and is_owner(save.shared, peer.player)
+            is_own = save.shared and is_owner(save.shared, peer.player)
             return not save.is_secret, not is_own, -save.order
 
         for name, save in sorted(self._kept.items(), key=place):

@@ -48,7 +48,6 @@ T = TypeVar("T")
 NO_TABLES = "There are no shared tables here."
 ASKING = "The table server is asked ..."
 STILL_ASKING = "The table server has not answered yet; <lobby.back> goes back and gives up what was asked."
-NO_NAME = f"A name has a letter at least, and {NAME_LENGTH} at most."
 _HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH", "OVER")
 _VERBS = ("go on", "sit down", "watch", "look")
 _ACTIONS = {
@@ -221,10 +220,8 @@ class LobbyScreen(ListScreen[None]):
         self.app.push_screen(dialog, lambda text: then(text) if text else None)
 
     def _call_player(self, text: str) -> None:
-        name = seat_name(text)
-        if not name:
-            self._line.say(LineKind.ERROR, NO_NAME)
-            return
+        if not (name := seat_name(text)):
+            return  # nothing of it can be shown
         self._unfollow()
         trouble = self.host.call_player(name)
         self._follow()
