@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from app.bot_workers.process import free_signals
 from app.online.reach import ReachError, check_path
 from app.online.server import Server
 from app.terminal.crash import describe_report, write_crash_report
@@ -32,6 +33,7 @@ def listen(path: Path, folder: Path, *, idle_seconds: float | None, note: Callab
         ReachError: if another one serves there.
         StorageError: if the tables cannot be read.
     """
+    free_signals()
     check_path(path)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _alone(path):

@@ -72,6 +72,23 @@ def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path
     until(lambda: not socket_path().exists())
 
 
+def test_a_server_holds_no_signal_back_though_the_program_does_that_starts_it(root: Path) -> None:
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP, signal.SIGCONT, signal.SIGTTOU})
+    try:
+        client = open_client(TablesAt("ann"))
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    path = socket_path()
+    try:
+        make_table(client)
+        (server,) = servers(path)
+        status = Path(f"/proc/{server}/status").read_text(encoding="utf-8")
+        assert int(status.partition("SigBlk:")[2].split()[0], 16) == 0
+    finally:
+        client.close()
+        end_servers(path)
+
+
 def test_without_a_server_who_may_start_none_is_told_and_goes_on_trying(root: Path) -> None:
     client = open_client(TablesAt("ann", socket_path()))
     until(lambda: client.trouble)
