@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from app import VERSION as PROGRAM
 from app.online.connection import LEFT, OTHER_BUILD, Connection, Deliver, at_once, new_request
-from app.online.look_back import Known, LookBack, Looked, look, replay_of
+from app.online.look_back import Known, ask_known, look_back
 from app.online.protocol import (
     Done,
     Ends,
-    Export,
     FromClient,
     FromServer,
     Hello,
@@ -34,10 +33,8 @@ from app.online.reach import Reach
 from app.online.session import Enter, RemoteCompany, RemoteSession
 from app.online.texts import error_of
 from app.online.words import open_seat
-from app.session.company import TableState
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
-from saves.document import Save, decode
 from saves.messages import SaveError
 from saves.shared import Manners
 
@@ -136,34 +133,13 @@ class Client:
 
     # What needs no place at a table
 
-    def look(self, table: str, line: int = 0, seat: int | None = None) -> Pending[Looked]:
-        """Ask for all positions of a table from one on; for `line` and `seat` see `Look`."""
-        return look(self._connection.ask, table, line, seat)
-
-    def export(self, table: str) -> Pending[Save]:
-        """Ask for the whole game of a table at which one has a seat, once it is over."""
-        return self._connection.ask(Export(new_request(), table), lambda done: decode(done.document))
+    def ask_known(self, table: str, line: int = 0, seat: int | None = None) -> Pending[Known]:
+        """Ask for what one may know of a table; for `line` and `seat` see `Look`."""
+        return ask_known(self._connection.ask, table, line, seat)
 
     def look_back(self, table: str) -> Pending[Replay]:
-        """Ask for the game of a table to be stepped through: as one may know it, all of it if it is over."""
-
-        def begin(known: Known) -> Pending[Replay]:
-            if isinstance(known, Looked):
-                return Pending.answered(LookBack(self._connection.ask, table, known))
-            return replay_of(known)
-
-        return self.ask_known(table).then(begin)
-
-    def ask_known(self, table: str, line: int = 0, seat: int | None = None) -> Pending[Known]:
-        """Ask for all that one may know of a table: positions, or the whole game that is over."""
-
-        def ask_further(looked: Looked) -> Pending[Known]:
-            page = looked.latest
-            if page.state is TableState.OVER and page.own:
-                return self.export(table).then(Pending[Known].answered)
-            return Pending[Known].answered(looked)
-
-        return self.look(table, line, seat).then(ask_further)
+        """Ask for the game of a table to be stepped through, as one may know it."""
+        return look_back(self._connection.ask, table)
 
     def _want_server(self) -> None:
         """Have a server started if none answers."""

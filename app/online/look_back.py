@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from app.bot_workers.messages import view_codec
 from app.online.connection import new_request
-from app.online.protocol import Done, Look, Page
+from app.online.protocol import Done, Export, Look, Page
 from app.save_messages import join_notes
 from app.session.company import TableState
 from app.session.event_log import Events, count_same
@@ -23,16 +23,21 @@ from engines.catalog import game_of
 from engines.core import Outcome, Seat, View
 from engines.match import AnyMatch
 from engines.texts import format_count
-from saves.document import Save
+from saves.document import Save, decode
 from saves.verify import load_match
+
+T = TypeVar("T")
 
 LATEST: Final = 2**31
 """More actions than any game has: a look after so many finds the latest position."""
 AS_KNOWN: Final = "Each position is told as you knew it then."
 GOES_ON: Final = "This game goes on at its table; it can go on as a new one, too, when it is over there."
 
-Ask: TypeAlias = Callable[[Look, Callable[[Done], Page]], Pending[Page]]
-"""Asks the server."""
+
+class Ask(Protocol):
+    """Asks the server, as `Connection.ask` does."""
+
+    def __call__(self, request: Look | Export, read: Callable[[Done], T], /) -> Pending[T]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class Looked:
 
 
 Known: TypeAlias = Looked | Save
-"""What one may know of a table: its positions; the whole game if it is over and one had a seat there."""
+"""What one may know of a table: its positions; the whole game if it is over and one was there."""
 
 
 def look(ask: Ask, table: str, line: int = 0, seat: Seat | None = None) -> Pending[Looked]:
@@ -86,10 +91,27 @@ def _page_of(done: Done) -> Page:
     return done.page
 
 
-def replay_of(save: Save) -> Pending[Replay]:
-    """Return the replay of a whole game that is over, and so open to those who were at its table."""
-    match, note = load_match(save)
-    return Pending.answered(MatchReplay(match, join_notes(note), is_open=True))
+def ask_known(ask: Ask, table: str, line: int = 0, seat: Seat | None = None) -> Pending[Known]:
+    """Ask for what one may know of a table; for `line` and `seat` see `Look`."""
+
+    def go_on(looked: Looked) -> Pending[Known]:
+        if not looked.latest.is_open:
+            return Pending[Known].answered(looked)
+        return ask(Export(new_request(), table), lambda done: decode(done.document))
+
+    return look(ask, table, line, seat).then(go_on)
+
+
+def look_back(ask: Ask, table: str, now: Callable[[], Sequence[Events]] | None = None) -> Pending[Replay]:
+    """Ask for the game of a table to be stepped through; for `now` see `LookBack`."""
+
+    def begin(known: Known) -> Pending[Replay]:
+        if isinstance(known, Looked):
+            return Pending.answered(LookBack(ask, table, known, now))
+        match, note = load_match(known)
+        return Pending.answered(MatchReplay(match, join_notes(note), is_open=True))
+
+    return ask_known(ask, table).then(begin)
 
 
 class LookBack(Replay):

@@ -14,29 +14,19 @@ from app.session.company import TableState
 from engines.core import Seat
 from engines.match import AnyMatch
 
-MOST_POSITIONS: Final = 64
+MOST_POSITIONS: Final = 32
 """So many positions a page has: a server makes one in some milliseconds."""
 MOST_PAGE_BYTES: Final = 128 * 1024
 """With one position more than these a page is full, which leaves room in a message."""
 
 
 def page_of(
-    match: AnyMatch,
-    seat: Seat | None,
-    line: int,
-    own: tuple[Seat, ...],
-    state: TableState,
-    unbroken_since: int,
+    match: AnyMatch, seat: Seat | None, line: int, state: TableState, is_open: bool, unbroken_since: int
 ) -> Page:
     """Return positions of a match from one on, as a seat, or a spectator, knew them.
 
-    Args:
-        match: what has been taken back there is in no page.
-        seat: whose views they are; None for a spectator's.
-        line: after how many actions the first stands; where there were fewer, the page has the latest.
-        own: the seats of who looks.
-        state: how far the table has come.
-        unbroken_since: the version since which nothing was taken back there.
+    What has been taken back there is in none; where there were fewer actions than `line`, the page has the
+    latest position. For the rest see `Page`.
     """
     length = len(match.log)
     first = at = min(max(line, 0), length)
@@ -49,7 +39,7 @@ def page_of(
         setup=replace(match.setup, seed=0),
         state=state,
         seat=seat,
-        own=own,
+        is_open=is_open,
         not_kept=len(match.archived_log),
         length=length,
         unbroken_since=unbroken_since,

@@ -15,6 +15,7 @@ from app.online.protocol import (
     FROM_SERVER,
     HEADER_BYTES,
     MOST_ASKED_BYTES,
+    Done,
     FromClient,
     FromServer,
     Lobby,
@@ -31,6 +32,8 @@ A_SECOND: Final = 30
 """and so many each second; the next is read when its time has come."""
 MOST_WAITING: Final = 64
 """So many answers and sentences wait for a program that reads none; then it is neither told nor heard."""
+MOST_PAGES: Final = 2
+"""So many pages of positions, each of which is long; then the same."""
 LAST_SECONDS: Final = 2.0
 """How long a program may take to read what it is told last."""
 
@@ -95,10 +98,16 @@ class Peer:
 
     async def _take_turn(self) -> None:
         """Wait until another message may come: of a program that sends too many, or reads too little."""
-        while len(self._others) >= MOST_WAITING and not self._is_over:
+        while self._is_full and not self._is_over:
             self._has_gone.clear()
             await self._has_gone.wait()
         await self._pace.keep()
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether so much waits that no more may be asked."""
+        pages = sum(isinstance(each, Done) and each.page is not None for each in self._others)
+        return pages >= MOST_PAGES or len(self._others) >= MOST_WAITING
 
     def stop_reading(self) -> None:
         """Have `read` return None once what it was given is dealt with."""

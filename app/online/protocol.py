@@ -294,8 +294,8 @@ class Page:
     state: TableState
     seat: Seat | None
     """Whose views these are; None for a spectator's."""
-    own: tuple[Seat, ...]
-    """The seats of the receiver."""
+    is_open: bool
+    """Whether the receiver may have the whole game: it is over."""
     not_kept: int
     """How many actions were played before the first position that is kept; no other number counts them."""
     length: int

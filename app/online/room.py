@@ -561,7 +561,8 @@ class Room(Seating):
         # Of several seats none: as at one keyboard, who holds one of them must not see the other hands.
         only = mine[0] if len(mine) == 1 else None
         seat = only if look.seat is None else look.seat
-        page = page_of(self.match, seat, look.line, mine, self._state, self._unbroken_since)
+        is_open = self.is_over and (bool(mine) or player in self._here)
+        page = page_of(self.match, seat, look.line, self._state, is_open, self._unbroken_since)
         return replace(self._done(look.request), page=page)
 
     def _view(self, seat: Seat | None) -> bytes:

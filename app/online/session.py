@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from app.bot_workers.messages import BotResponse, view_codec
 from app.online.connection import Connection, Request, new_request
-from app.online.look_back import LookBack, Looked, look, replay_of
+from app.online.look_back import look_back
 from app.online.protocol import (
     Do,
     Done,
@@ -384,13 +384,7 @@ class RemoteSession(Session[Any, Any, Any]):
         raise StoreError(Code.ONLY_AT_TABLE)
 
     def replay(self) -> Pending[Replay]:
-        if self.company.state is TableState.OVER:
-            return self.company.export().then(replay_of)
-
-        def look_back(looked: Looked) -> Pending[Replay]:
-            return Pending.answered(LookBack(self.company.ask, self.name, looked, lambda: self._latest[1]))
-
-        return look(self.company.ask, self.name).then(look_back)
+        return look_back(self.company.ask, self.name, lambda: self._latest[1])
 
     def close(self) -> None:
         self.changed = self.company.changed = self.company.heard = None

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.bot_workers.messages import view_codec
-from app.online import look_back, pages
+from app.online import look_back, pages, peer
 from app.online.client import Client
+from app.online.connection import new_request
 from app.online.look_back import LookBack, Looked
-from app.online.protocol import FROM_SERVER, MOST_BYTES, Look, Page, What
+from app.online.protocol import FROM_SERVER, MOST_BYTES, Done, Look, Page, SeatWish, What
 from app.online.room import Room
 from app.session.company import TableState
 from app.session.pending import Pending, SessionError
@@ -21,7 +23,7 @@ from engines.core import Seat
 from saves.shared import Manners, SeatKind
 from tests.app.online.at_table import OPEN, PERSON, At, request_id
 from tests.app.online.house import House, house
-from tests.app.online.serving import got, make_table, of_turn, play_first, until
+from tests.app.online.serving import got, hello, make_table, of_turn, play_first, until
 
 GAMES = ("java", "builders")
 
@@ -61,12 +63,12 @@ def views(told: Page) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_position_is_told_as_the_own_seat_knew_it_and_a_spectator_as_a_spectator(game: str) -> None:
-    at = table_of(game, 40)
+    at = table_of(game, 31)
     match = at.room.match
     for player, seat in (("ann", 0), ("ben", 1), ("eve", None)):
         told = page(at, player)
-        assert (told.seat, told.own) == (seat, () if seat is None else (seat,))
-        assert views(told) == [match.game.view(match.state_at(line), seat) for line in range(41)]
+        assert (told.seat, told.is_open) == (seat, False)
+        assert views(told) == [match.game.view(match.state_at(line), seat) for line in range(32)]
         assert told.setup.seed == 0 != match.setup.seed
 
 
@@ -298,8 +300,8 @@ def test_who_looks_takes_no_seat_and_ends_nobodys_visit(opened: House) -> None:
     ann, ben, table = of_two(opened)
     first, _ = got(ann.sit(table)), got(ben.sit(table, 1))
     again = opened.client("ann")
-    told = got(again.look(table))
-    assert told.latest.seat == 0
+    told = got(again.ask_known(table))
+    assert isinstance(told, Looked) and told.latest.seat == 0
     assert first.company.ended is None
     play_first(first, got(ben.sit(table)))
 
@@ -327,4 +329,29 @@ def test_why_nothing_can_be_looked_at_is_a_sentence(opened: House) -> None:
         got(opened.client("eve").look_back(table))
     with pytest.raises(SessionError, match=r"^There is no such table any more\.$"):
         got(ann.look_back("table-00000000000000000000"))
-    assert got(ann.look(table)).latest.state is TableState.GATHERING
+    told = got(ann.ask_known(table))
+    assert isinstance(told, Looked) and told.latest.state is TableState.GATHERING
+
+
+def test_of_pages_that_nobody_reads_few_are_made(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = opened.client("ann")
+    table = make_table(ann, SeatKind.BOT).table
+    made: list[Page] = []
+
+    def long_page(*asked: Any) -> Page:
+        made.append(replace(pages.page_of(*asked), views=(bytes(pages.MOST_PAGE_BYTES),)))
+        return made[-1]
+
+    monkeypatch.setattr("app.online.room.page_of", long_page)
+    deaf = opened.raw(hello("eve"))
+    requests = [new_request() for _ in range(40)]
+    for request in requests:
+        deaf.say(Look(request, table, 0))
+    until(lambda: len(made) >= peer.MOST_PAGES)
+    for _ in range(40):
+        got(ann.make("java", {}, [SeatWish(SeatKind.PERSON)] * 2, Manners()))
+    assert len(made) < 12
+    for request in requests:
+        done = deaf.read_until(Done)
+        assert done.request == request and done.page is not None
+    deaf.close()
