@@ -11,19 +11,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol, TypeAlias, TypeVar
 
+from app import VERSION as PROGRAM
 from app.bot_workers.messages import view_codec
-from app.online.connection import new_request
+from app.online.connection import OTHER_BUILD, new_request
 from app.online.protocol import Done, Export, Look, Page
 from app.save_messages import join_notes
 from app.session.company import TableState
 from app.session.event_log import Events, count_same
-from app.session.pending import Pending
+from app.session.pending import Pending, SessionError
 from app.session.replay import HANDS_HIDDEN, MatchReplay, Replay
 from engines.catalog import game_of
 from engines.core import Outcome, Seat, View
 from engines.match import AnyMatch
 from engines.texts import format_count
 from saves.document import Save, decode
+from saves.messages import SaveError
 from saves.verify import load_match
 
 T = TypeVar("T")
@@ -48,15 +50,11 @@ class Looked:
     """What was told with the last of them."""
     line: int
     """After how many actions the first of them stands."""
-    packed: tuple[bytes, ...]
+    views: tuple[View, ...]
 
     @property
     def next_line(self) -> int:
-        return self.line + len(self.packed)
-
-    @property
-    def views(self) -> list[View]:
-        return [*map(view_codec(self.latest.setup.game).unpack, self.packed)]
+        return self.line + len(self.views)
 
 
 Known: TypeAlias = Looked | Save
@@ -72,12 +70,16 @@ def _look_on(ask: Ask, table: str, line: int, seat: Seat | None, before: Looked 
     """Ask for what follows on what is known; for all again if something was taken back meanwhile."""
 
     def take(page: Page) -> Pending[Looked]:
+        try:
+            views: tuple[View, ...] = tuple(map(view_codec(page.setup.game).unpack, page.views))
+        except SaveError:  # of the same messages, but not of the same game
+            return Pending.refused(SessionError(OTHER_BUILD.format(program=PROGRAM)))
         if before is None:
-            looked = Looked(page, page.line, page.views)
+            looked = Looked(page, page.line, views)
         elif page.unbroken_since != before.latest.unbroken_since:
             return look(ask, table, line, seat)
         else:
-            looked = Looked(page, before.line, before.packed + page.views)
+            looked = Looked(page, before.line, before.views + views)
         if looked.next_line > page.length:
             return Pending.answered(looked)
         return _look_on(ask, table, line, seat, looked)
@@ -133,8 +135,7 @@ class LookBack(Replay):
         return self._looked.latest.state is not TableState.OVER
 
     def view(self) -> View:
-        view: View = view_codec(self.setup.game).unpack(self._looked.packed[self._at])
-        return view
+        return self._looked.views[self._at]
 
     @property
     def how_shown(self) -> str:
@@ -177,7 +178,7 @@ class LookBack(Replay):
             before = self._looked
             if (more.line, more.latest.unbroken_since) != (self.total, before.latest.unbroken_since):
                 return look(self._ask, self._table).then(self._take_anew)
-            self._looked = Looked(more.latest, 0, before.packed + more.packed[1:])
+            self._looked = Looked(more.latest, 0, before.views + more.views[1:])
             self.setup = more.latest.setup  # whoever has come to a seat brings a name
             self._take_in(more.views[1:])
             return Pending.answered(None)

@@ -20,6 +20,7 @@ from app.session.company import TableState
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from engines.core import Seat
+from saves.codec import codec_for
 from saves.shared import Manners, SeatKind
 from tests.app.online.at_table import OPEN, PERSON, At, request_id
 from tests.app.online.house import House, house
@@ -162,7 +163,7 @@ def test_pages_are_asked_for_until_all_is_there(monkeypatch: pytest.MonkeyPatch)
     asked = Asked(at.room, "ann")
     told = looked(asked)
     assert asked.lines == [0, 8, 16]
-    assert told.views == [at.room.match.game.view(at.room.match.state_at(n), 0) for n in range(21)]
+    assert [*told.views] == [at.room.match.game.view(at.room.match.state_at(n), 0) for n in range(21)]
 
 
 def test_pages_that_do_not_belong_together_are_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,6 +332,16 @@ def test_why_nothing_can_be_looked_at_is_a_sentence(opened: House) -> None:
         got(ann.look_back("table-00000000000000000000"))
     told = got(ann.ask_known(table))
     assert isinstance(told, Looked) and told.latest.state is TableState.GATHERING
+
+
+def test_positions_that_another_build_tells_otherwise_are_refused_in_a_line(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = opened.client("ann")
+    table = make_table(ann).table
+    monkeypatch.setattr("app.online.look_back.view_codec", lambda _: codec_for(Look))
+    with pytest.raises(SessionError, match=r"^Another build of meja"):
+        got(ann.look_back(table))
 
 
 def test_of_pages_that_nobody_reads_few_are_made(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
