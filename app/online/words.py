@@ -84,8 +84,7 @@ def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], ...]:
 
 def table_to_go_on(lines: Collection[TableLine]) -> TableLine | None:
     """Return the table at which a player is to play, or another of his own that is not over; None if none."""
-    own = groups_of(lines)[0]
-    return own[0] if own else None
+    return next(iter(groups_of(lines)[0]), None)
 
 
 def open_seat(line: TableLine) -> Seat | None:

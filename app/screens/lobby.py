@@ -225,9 +225,9 @@ class LobbyScreen(ListScreen[None]):
         self._unfollow()
         trouble = self.host.call_player(name)
         self._follow()
-        kind = LineKind.ERROR if trouble else LineKind.INFO
-        # The line is cleared when the page is current again.
-        self.call_after_refresh(self._line.say, kind, escape_controls(format_called(name, trouble)))
+        # Later: the line is cleared when the page is current again.
+        told = escape_controls(format_called(name, trouble))
+        self.call_after_refresh(self._line.say, LineKind.ERROR if trouble else LineKind.INFO, told)
 
     def _make(self) -> None:
         client = self._client
