@@ -16,7 +16,6 @@ from app.bot_workers.messages import view_codec
 from app.online.connection import OTHER_BUILD, new_request
 from app.online.protocol import Done, Export, Look, Page
 from app.save_messages import join_notes
-from app.session.company import TableState
 from app.session.event_log import Events, count_same
 from app.session.pending import Pending, SessionError
 from app.session.replay import HANDS_HIDDEN, MatchReplay, Replay
@@ -61,13 +60,13 @@ Known: TypeAlias = Looked | Save
 """What one may know of a table: its positions; the whole game if it is over and one was there."""
 
 
-def look(ask: Ask, table: str, line: int = 0, seat: Seat | None = None) -> Pending[Looked]:
-    """Ask for all positions of a table from one on; for `line` and `seat` see `Look`."""
-    return _look_on(ask, table, line, seat, None)
+def look(
+    ask: Ask, table: str, line: int = 0, seat: Seat | None = None, before: Looked | None = None
+) -> Pending[Looked]:
+    """Ask for all positions of a table from one on; for `line` and `seat` see `Look`.
 
-
-def _look_on(ask: Ask, table: str, line: int, seat: Seat | None, before: Looked | None) -> Pending[Looked]:
-    """Ask for what follows on what is known; for all again if something was taken back meanwhile."""
+    If something is taken back between two pages, all are asked for again; `before` is what was told by then.
+    """
 
     def take(page: Page) -> Pending[Looked]:
         try:
@@ -82,7 +81,7 @@ def _look_on(ask: Ask, table: str, line: int, seat: Seat | None, before: Looked 
             looked = Looked(page, before.line, before.views + views)
         if looked.next_line > page.length:
             return Pending.answered(looked)
-        return _look_on(ask, table, line, seat, looked)
+        return look(ask, table, line, seat, looked)
 
     start = line if before is None else before.next_line
     return ask(Look(new_request(), table, start, seat), _page_of).then(take)
@@ -129,10 +128,6 @@ class LookBack(Replay):
         self._ask, self._table, self._now = ask, table, now
         self._looked = looked
         super().__init__(looked.latest.setup, looked.views, looked.latest.not_kept)
-
-    @property
-    def is_growing(self) -> bool:
-        return self._looked.latest.state is not TableState.OVER
 
     def view(self) -> View:
         return self._looked.views[self._at]

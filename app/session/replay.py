@@ -89,13 +89,8 @@ class Replay(Logged):
         return False
 
     @property
-    def is_growing(self) -> bool:
-        """Whether the game goes on elsewhere, so that `read_on` may find more."""
-        return False
-
-    @property
     def news(self) -> str:
-        """What is known to have been played since, in a few words; "" for nothing."""
+        """What is known to have been played elsewhere since, in a few words; "" for nothing."""
         return ""
 
     def read_on(self) -> Pending[None]:
