@@ -45,7 +45,7 @@ class CompanyNews:
     def read_passing(self) -> list[str]:
         """Return of that only what does not stand on the line of a screen for as long as it is so."""
         company = self._company
-        told = [*self._seats_told(is_own=False), *self._answers_told()]
+        told = [*self._answers_told(), *self._seats_told(is_own=False)]
         if company.state is TableState.PLAYING and self._state is TableState.GATHERING:
             told.append(BEGINS)
         self._state, self._sitters, self._asked = company.state, company.sitters, company.asked

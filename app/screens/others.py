@@ -72,12 +72,6 @@ def presence_of(company: Company) -> list[Level]:
     return [each.level or (HERE if each.is_here else None) for each in company.sitters]
 
 
-class TalkDialog(MenuDialog[str]):
-    """What can be said, or who can be heard: up to ten."""
-
-    SIGNS = "1234567890"
-
-
 class Others(Generic[V, A]):
     """Shows the others, and asks and answers them; nothing of it takes the place of the game."""
 
@@ -310,7 +304,7 @@ class Others(Generic[V, A]):
         phrases = [(phrase.value, phrase.value, "") for phrase in Phrase]
         freely = [(_FREELY, _FREELY, "")] if self._company.manners.has_free_text else []
         mute = [(_MUTE, _MUTE, "")] if self._company.speakers else []
-        self._screen.app.push_screen(TalkDialog(self._whom, [*phrases, *freely, *mute]), self._say)
+        self._screen.app.push_screen(MenuDialog(self._whom, [*phrases, *freely, *mute]), self._say)
 
     @property
     def _whom(self) -> str:
@@ -331,7 +325,7 @@ class Others(Generic[V, A]):
         company = self._company
         offers = [
             (escape_controls(f"hear {name} again" if name in company.muted else f"mute {name}"), name, "")
-            for name in company.speakers[-len(TalkDialog.SIGNS) :]
+            for name in company.speakers[-len(MenuDialog.SIGNS) :]
         ]
 
         def take(name: str | None) -> None:
@@ -340,7 +334,7 @@ class Others(Generic[V, A]):
                 way_back = keymap.word("others.talk")
                 self._screen.say(escape_controls(format_muted(name, name in company.muted, way_back)))
 
-        self._screen.app.push_screen(TalkDialog("Whom do you not want to hear?", offers), take)
+        self._screen.app.push_screen(MenuDialog("Whom do you not want to hear?", offers), take)
 
     # What is asked and decided
 

@@ -78,6 +78,7 @@ WORDS: Final = {
 """What can be typed at a shared table alone, or does something else there, with what it does."""
 AGAIN, SIT, KEEP, GIVE, END, LEAVE_TO = "again", "sit", "keep", "give", "end", "leave to"
 HOW_TO_ANSWER: Final = "yes agrees, no does not."
+HOW_TO_INVITE: Final = "code tells by which code another player comes to the free seat."
 ASKED: Final = "The others are asked; what they answer is told when it comes."
 _NOT_HERE: Final = {*WORDS, "undo, redo"}
 
@@ -128,6 +129,8 @@ class PlayingAtTable(Playing):
         """What was asked when the player was told last how to answer."""
         self._may_answer = False
         """Whether yes and no answer that: nothing else was asked since."""
+        self._is_free = False
+        """Whether a seat waited for whoever has the code when it was looked at last."""
         self._has_ended = False
         self._code = ""
         """By which others come to the table, while it waits for them."""
@@ -281,6 +284,9 @@ class PlayingAtTable(Playing):
         if is_asked(self._company) and asked != self._asked:
             self._may_answer = True
             self._console.say(HOW_TO_ANSWER)
+        was_free, self._is_free = self._is_free, has_free_seat(self._company)
+        if self._is_free and not was_free and self._company.state is TableState.PLAYING and self.has_seat:
+            self._console.say(HOW_TO_INVITE)
         if self._company.ended:
             self._left = Leave.HOME
         view, absence = self._seen
