@@ -71,6 +71,7 @@ async def main():
     with StopWatch(asyncio.get_running_loop(), heed):
         send(STOP)
         await over.wait()
+        await asyncio.sleep(0.02)  # until it waits again; what ends it is not heeded
     await asyncio.sleep(0)
 asyncio.run(main())
 """
