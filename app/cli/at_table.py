@@ -9,13 +9,16 @@ from typing import Final, TypeVar
 
 from app.cli.full_screen import find_tables
 from app.cli.output import fail
+from app.cli.served import find_served
 from app.games.dump import Dump
 from app.games.dump_table import dump_latest, export_known
 from app.online.client import Client
-from app.online.connection import AWAY
+from app.online.connection import NO_SERVER, STOPPED
 from app.online.look_back import LATEST, Looked
 from app.online.start import open_client
 from app.session.pending import Pending, SessionError
+from app.settings.configuration import configuration_of
+from app.settings.settings import NAME
 from engines.core import Seat
 from saves.document import Save
 
@@ -49,19 +52,34 @@ def export_table(name: str, path: Path, overwrite: bool) -> str:
 
 def _ask(ask: Callable[[Client], Pending[T]]) -> T:
     """Return what the server answers; end the program with one line if it refuses, or does not answer."""
-    at = find_tables()
-    if at is None:
-        fail("there are no shared tables here")
-    client, end = open_client(at), time.monotonic() + PATIENCE_SECONDS
+    client = reach_tables()
     asked = ask(client)
-    while asked.is_open and client.trouble is None and time.monotonic() < end:
-        asked.wait(LOOK_SECONDS)
-    trouble = client.trouble or AWAY
+    trouble = wait_until(client, lambda: not asked.is_open)
     try:
-        if asked.is_open:
+        if trouble:
             fail(trouble.rstrip("."))
         return asked.result()
     except SessionError as error:
         fail(str(error).rstrip("."))
     finally:
         client.close()
+
+
+def reach_tables() -> Client:
+    """Return the player's way to the tables; end the program with one line where there are none."""
+    at = find_tables()
+    if at is None:
+        fail("there are no shared tables here")
+    kept_name = configuration_of(find_served(), has_keys=False).settings.get(NAME)
+    return open_client(at, kept_name=kept_name)
+
+
+def wait_until(client: Client, is_so: Callable[[], bool]) -> str:
+    """Wait for something to come from the tables; return why it does not, "" if it has.
+
+    A server that stops may be giving way to the next one.
+    """
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not is_so() and client.trouble in (None, STOPPED) and time.monotonic() < end:
+        time.sleep(LOOK_SECONDS)
+    return "" if is_so() else client.trouble or NO_SERVER

@@ -8,19 +8,23 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner
 
 import app.application
+from app.cli.at_table import wait_until
 from app.cli.group import cli
 from app.games.dump import dump_position
-from app.online.connection import NO_SERVER
+from app.online.client import Client
+from app.online.connection import AWAY, NO_SERVER, STOPPED
 from app.online.session import RemoteSession
 from app.online.tables import table_name
 from app.online.way import TablesAt, Way, is_table_name
 from app.session.company import TableState
+from app.settings.configuration import configuration_of
+from app.settings.settings import NAME
 from engines.match import AnyMatch
 from saves.shared import Manners, SeatKind
 from saves.store import FileStore
@@ -211,6 +215,12 @@ def test_dump_of_a_table_tells_no_more_than_a_view(served: ServingHere, both: Bo
     assert both[0].company.ended is None, "who asks takes nobody's place"
 
 
+def test_a_name_that_is_kept_holds_for_commands_too(served: ServingHere, both: Both) -> None:
+    configuration_of(None).keep(NAME.name, "bob")
+    told = CliRunner().invoke(cli, ["--socket", str(served.path), "dump", both[0].name, "--json"]).stdout
+    assert json.loads(told)["view_of"]["name"] == "Bob"
+
+
 def test_a_table_that_waits_for_players_has_no_actions_yet(served: ServingHere) -> None:
     made = make_table(served.client("ann"), SeatKind.OPEN, manners=Manners(has_spectators=False))
     told = json.loads(told_by(served, "ann", "dump", made.table, "--json"))
@@ -258,3 +268,23 @@ def test_export_of_a_table_that_is_over_is_the_whole_game(
     store = FileStore(tmp_path / "saves")
     again, _ = load_match(store.load(store.import_file(file)).save)
     assert (again.setup, again.state) == (match.setup, match.state)
+
+
+def test_a_command_waits_for_the_server_that_follows_on_one_that_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Stopping:
+        """A way to tables whose server stops, and whose next one answers in the end, or not."""
+
+        def __init__(self, *troubles: str | None) -> None:
+            self.troubles = list(troubles)
+
+        @property
+        def trouble(self) -> str | None:
+            return self.troubles.pop(0) if len(self.troubles) > 1 else self.troubles[0]
+
+    client = Stopping(STOPPED, STOPPED, None)
+    assert wait_until(cast(Client, client), lambda: client.troubles == [None]) == ""
+    assert wait_until(cast(Client, Stopping(None, STOPPED, AWAY)), lambda: False) == AWAY
+    monkeypatch.setattr("app.cli.at_table.PATIENCE_SECONDS", 0.0)
+    assert wait_until(cast(Client, Stopping(None)), lambda: False) == NO_SERVER
