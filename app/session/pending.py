@@ -69,21 +69,17 @@ class Pending(Generic[T]):
 
     def then(self, go_on: Callable[[T], Pending[U]]) -> Pending[U]:
         """Return the answer to a further question, which the result leads to; an error is handed on."""
-        asked: list[Callable[[], None]] = [self.cancel]
-        answered: Pending[U] = Pending(lambda: asked[-1]())
+        answered: Pending[U] = Pending(self.cancel)
 
         def hand_over(last: Pending[U]) -> None:
-            if last.error is not None:
-                answered.refuse(last.error)
-            else:
+            if last.error is None:
                 answered.answer(last.result())
+            else:
+                answered.refuse(last.error)
 
         def follow(first: Pending[T]) -> None:
-            if first.error is not None:
-                answered.refuse(first.error)
-                return
-            further = go_on(first.result())
-            asked.append(further.cancel)
+            further = Pending[U].refused(first.error) if first.error else go_on(first.result())
+            answered._on_cancel = further.cancel
             further.when_done(hand_over)
 
         self.when_done(follow)
