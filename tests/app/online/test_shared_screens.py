@@ -252,6 +252,26 @@ async def test_a_look_back_is_not_moved_by_what_is_played_meanwhile(served: Serv
         await lea.until(lambda: "y yes, n no" in lea.told)
 
 
+async def test_what_was_played_for_what_was_taken_back_is_shown_at_the_end(
+    served: ServingHere,
+) -> None:
+    async with with_ben(served, name="Liv", game="builders") as (liv, ben):
+        while not await when_bens(liv, ben):
+            liv.game.play(liv.game.session.parse("end"))
+            await liv.until(lambda: not liv.game.person_decides)
+        got(ben.play(ben.parse("take 1")))
+        await liv.until(lambda: not liv.game._is_behind and liv.game.event_log.length == ben.length)
+        await liv.press("L")
+        await liv.until_at(ReplayScreen)
+        await liv.press("end")
+        await liv.until(lambda: "took 1 écu (1 action)" in liv.shown)
+        got(ben.undo())
+        got(ben.play(ben.parse("take 2")))
+        await liv.until_shown("1 action back; End")
+        await liv.press("end")
+        await liv.until(lambda: "took 3 écus (2 actions)" in liv.shown)
+
+
 async def test_a_game_is_looked_back_on_from_the_list_and_by_its_name(served: ServingHere) -> None:
     async with with_ben(served, name="Mia", game="builders") as (mia, ben):
         name = ben.name

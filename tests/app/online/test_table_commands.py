@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import app.application
 from app.cli.at_table import wait_until
 from app.cli.group import cli
-from app.games.dump import dump_position
+from app.games.dump import dump_position, dump_view
 from app.online.client import Client
 from app.online.connection import AWAY, NO_SERVER, STOPPED
 from app.online.session import RemoteSession
@@ -225,6 +225,9 @@ def test_a_table_that_waits_for_players_has_no_actions_yet(served: ServingHere) 
     made = make_table(served.client("ann"), SeatKind.OPEN, manners=Manners(has_spectators=False))
     told = json.loads(told_by(served, "ann", "dump", made.table, "--json"))
     assert (told["legal"], told["view_of"]["table_state"]) == ([], "waiting for players")
+    match = load_match(served.kept(made.table))[0]
+    own = match.view(match.state.to_act)
+    assert dump_view(own, match.setup)["legal"] and not dump_view(own, match.setup, may_act=False)["legal"]
     assert refused(served, "eve", "dump", made.table) == "meja: This table has no spectators\n"
 
 
