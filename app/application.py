@@ -24,6 +24,7 @@ from app.save_messages import ASKED_TO_LEAVE, format_why_not_end, sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
+from app.settings.settings import NAME
 from app.terminal import lifecycle
 from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import Saved
@@ -194,7 +195,7 @@ class Meja(ConfiguredApp):
         return self._client
 
     def _open_tables(self, at: TablesAt) -> None:
-        self._client = _OPEN_CLIENT.load()(at, self.call_later)
+        self._client = _OPEN_CLIENT.load()(at, self.call_later, kept_name=self.settings.get(NAME))
         self._client.noticed = self._say_notice
 
     def _say_notice(self, text: str) -> None:
@@ -203,10 +204,12 @@ class Meja(ConfiguredApp):
         if say is not None:
             say(escape_controls(text))
 
-    def call_player(self, name: str) -> None:
-        if self._client is not None and self._tables_at is not None:
-            self._client.close()
-            self._client, self._tables_at = None, self._tables_at._replace(name=name)
+    def call_player(self, name: str) -> str:
+        if self._client is None or self._tables_at is None:
+            return ""
+        self._client.close()
+        self._client, self._tables_at = None, self._tables_at._replace(name=name)
+        return "" if self._tables_at.player else self.change_setting(NAME.name, name)
 
     def has_tables(self) -> bool:
         if self._tables_at is None or self._door is not None:

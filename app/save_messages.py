@@ -54,7 +54,7 @@ _SENTENCES: Final = {
     Code.NO_TITLE: "A title has 1 to {most} characters that can be shown.",
     Code.TITLE_TAKEN: "There is a saved game called {title!r} already; take another title.",
     Code.ONLY_IN_MEMORY: "Games are kept in memory only.",
-    Code.ONLY_AT_TABLE: "The table server keeps this game; when it is over, it can be replayed.",
+    Code.ONLY_AT_TABLE: "The table server keeps this game; a copy can be kept when it is over.",
     Code.TOO_LONG_TO_SAVE: (
         "This game cannot be saved: it is longer than {actions} actions or {bytes} bytes."
     ),

@@ -11,7 +11,7 @@ from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
 from app.screens.tutorial import TutorialScreen, WhichGame
 from app.session.local import LocalSession
-from app.session.replay import Replay
+from app.session.replay import MatchReplay, Replay
 from app.session.session import AnySession
 from app.setup_parsing import DEFAULT_NAMES, draw_again, draw_seed
 from app.tutorial.session import TutorialSession
@@ -50,7 +50,7 @@ class Tables:
     def load_replay(self, name: str) -> Replay:
         """Return the replay of a saved game. Raise StorageError if there is none."""
         assert self._store is not None
-        return Replay.loaded(self._store, name)
+        return MatchReplay.loaded(self._store, name)
 
     def continue_from(self, replay: Replay) -> LocalSession:
         """Return a new game that goes on from where a replay stands."""

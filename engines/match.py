@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from engines.core import A, Barrier, Game, IllegalActionError, Reason, Refusal, RefusalCode, S, Seat, Setup, V
@@ -92,6 +92,18 @@ class Match(Generic[S, A, V]):
         self._undone: list[A] = []
         self._state = states[-1]
         self._snapshots = [self._pack(state) for state in states]
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Call a seat otherwise, as if it had been called so from the start: another player has it now."""
+        seats = [*self.setup.seats]
+        seats[seat] = replace(seats[seat], name=name)
+        self.setup = replace(self.setup, seats=tuple(seats))
+
+        def renamed(state: S) -> S:
+            return replace(state, names=self.setup.names)  # type: ignore[type-var] # a dataclass in every game
+
+        self._snapshots = [self._pack(renamed(self._unpack(kept))) for kept in self._snapshots]
+        self._state = renamed(self._state)
 
     @property
     def state(self) -> S:

@@ -99,7 +99,7 @@ class SharedSeat:
     left_ms: int = 0
     """What was left of the owner's time when it was saved, at a table with a clock."""
     asked_turn: int = 0
-    """The turn in which he last asked to take something back."""
+    """The turn in which he last asked the others something."""
     waited_turn: int = 0
     """The turn in which he last chose to wait for who is away."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 
 from app import ROOT
@@ -17,3 +18,8 @@ def own_environment() -> dict[str, str]:
     """Return the environment in which such a command finds this program."""
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     return os.environ | {"PYTHONPATH": paths}
+
+
+def free_signals() -> None:
+    """Let all signals come to this process, also those which the one that started it holds back."""
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())

@@ -12,6 +12,7 @@ import threading
 from queue import SimpleQueue
 
 from app.bot_workers.messages import HEADER_BYTES, BotRequest, pack_message
+from app.bot_workers.process import free_signals
 from app.bot_workers.runner import BotRunner
 from saves.codec import codec_for
 
@@ -21,6 +22,7 @@ NICENESS = 5
 
 def main() -> None:
     """Answer until the other end is closed."""
+    free_signals()
     os.nice(NICENESS)
     requests: SimpleQueue[BotRequest] = SimpleQueue()
     line = socket.socket(fileno=0)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from app.cli.output import error, fail
 from app.cli.params import Seed, options_option, read_setup
-from app.games.dump import dump_position
+from app.games.dump import Dump, dump_position
+from app.games.ui import Part
+from app.online.way import is_table_name
 from app.save_messages import sentence_of
 from app.setup_parsing import DEFAULT_NAMES
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup
+from saves.document import Save
 from saves.index import read_file
 from saves.verify import load_match
+
+_AT_TABLE: Part[Callable[[str, int | None, bool], Dump | Save]] = Part("app.cli.at_table:find_position")
+"""Only who names a table waits for what reaches its server."""
 
 
 @click.command()
@@ -46,9 +53,10 @@ def dump(
     options: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Print a position: of the saved game in FILE, or of a new game.
+    """Print a position: of the saved game in FILE, of a shared table by its name, or of a new game.
 
-    Hands and decks are numbers of cards, unless the game is over.
+    Hands and decks are numbers of cards, unless the game is over. A shared table that goes on is told as your
+    own seat knows it, or as a spectator does, and view_of says which.
     """
     if secrets and seat is not None:
         raise click.UsageError("--secrets shows what every seat knows: leave out --seat")
@@ -57,7 +65,14 @@ def dump(
     if file is not None:
         if (seats, seed, options) != (None, None, ()):
             raise click.UsageError("--seats, --seed and --option go with --new; a FILE has its own")
-        match, note = load_match(read_file(file))
+        if is_table_name(str(file)) and not file.exists():
+            found = _AT_TABLE.load()(str(file), seat, secrets)
+        else:
+            found = read_file(file)
+        if isinstance(found, dict):
+            _print(found, as_json)
+            return
+        match, note = load_match(found)
         if note:
             error(sentence_of(note))
         setup, state = match.setup, match.state
@@ -68,7 +83,10 @@ def dump(
         state = game_of(game).new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
-    told = dump_position(state, setup, seat, secrets=secrets)
+    _print(dump_position(state, setup, seat, secrets=secrets), as_json)
+
+
+def _print(told: Dump, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(told))
         return

@@ -48,7 +48,8 @@ def open_screen(
 ) -> NoReturn:
     """Open the full screen; end the program with its exit code. For the arguments see `application.run`."""
     if reason := refuse_screen():
-        fail(reason + (f"; in meja text `replay {resume}` needs none" if replays else INSTEAD))
+        replayed = resume if replays else way.table if way is not None and way.replays else None
+        fail(reason + (INSTEAD if replayed is None else f"; in meja text `replay {replayed}` needs none"))
     flags = prepare(
         os.environ, ascii_only=flag_of_program("ascii_only"), has_mouse=flag_of_program("has_mouse")
     )

@@ -58,7 +58,7 @@ class Program(OneLineErrorMixin, HelpGroup):
     "--name",
     metavar="NAME",
     callback=lambda _ctx, _param, name: name and (seat_name(name) or fail(NO_NAME, WRONG_USAGE)),
-    help="What you are called at shared tables; without it your account.",
+    help="What you are called at shared tables; without it what you called yourself last, or your account.",
 )
 @click.option(
     "--socket",

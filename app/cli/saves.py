@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -12,6 +12,8 @@ import click
 from app.cli.base import HelpGroup
 from app.cli.output import echo, fail, is_terminal
 from app.cli.params import complete_saves
+from app.games.ui import Part
+from app.online.way import is_table_name
 from app.save_actions import export_path, find_game
 from app.save_descriptions import format_size_and_health, format_standing, format_time, game_title_of
 from app.save_messages import describe_holder, sentence_of
@@ -19,6 +21,9 @@ from app.text.formatting import players
 from saves.document import Save, split_lines
 from saves.index import Listed
 from saves.store import FileStore
+
+_EXPORT_TABLE: Part[Callable[[str, Path, bool], str]] = Part("app.cli.at_table:export_table")
+"""Only who names a table waits for what reaches its server."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 name_argument = click.argument("name", shell_complete=complete_saves)
@@ -86,7 +91,13 @@ def check(names: tuple[str, ...], every: bool) -> None:
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Overwrite FILE if it is there.")
 def export(name: str, file: Path | None, force: bool) -> None:
-    """Write one saved game to a FILE, or into a folder; without one to NAME.meja here."""
+    """Write one saved game to a FILE, or into a folder; without one to NAME.meja here.
+
+    Of a shared table that goes on, by its name, it writes what you may know, as JSON.
+    """
+    if is_table_name(name):
+        echo(_EXPORT_TABLE.load()(name, file or Path(), force))
+        return
     store, name = _find(name)
     target = export_path(name, file or Path())
     store.export(name, target, overwrite=force)

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-import time
-
 import click
 
+from app.cli.at_table import reach_tables, wait_until
 from app.cli.full_screen import find_tables
 from app.cli.output import echo, fail
 from app.online.reach import has_tables
-from app.online.start import ask_door, open_client
 from app.online.words import NONE_YET, format_line, groups_of
 
-TITLES = ("Your tables:", "With an open seat:", "To watch:")
-PATIENCE_SECONDS = 5.0
-LOOK_SECONDS = 0.02
+TITLES = ("Your tables:", "With an open seat:", "To watch:", "Over:")
 
 
 @click.command()
 def tables() -> None:
     """List the shared tables: yours, those with an open seat, and those to watch."""
     at = find_tables()
-    if at is None:
-        fail("there are no shared tables here")
-    if at.has_door and ask_door(at).doorstep is not None:
-        fail("the code of tonight comes first; without a command it is asked for")
-    if not has_tables(at.path):
+    if at is not None and at.path is None and not has_tables(None):
         echo(NONE_YET)
         return
-    client = open_client(at)
+    client = reach_tables()
     client.follow()
-    end = time.monotonic() + PATIENCE_SECONDS
-    while not client.has_list and client.trouble is None and time.monotonic() < end:
-        time.sleep(LOOK_SECONDS)
-    found, trouble = client.tables, client.trouble
+    trouble, found = wait_until(client, lambda: client.has_list), client.tables
     client.close()
     if trouble:
         fail(trouble.rstrip("."))

@@ -306,7 +306,7 @@ class MenuDialog(Dialog[T]):
     """A dialog that offers a few things, one of which is marked."""
 
     BINDINGS = bindings_of(*page_keys.MENU)
-    SIGNS: ClassVar[str] = "123456789"
+    SIGNS: ClassVar[str] = "1234567890"
     """The key of each offer."""
     SIGN_IDS: ClassVar[Sequence[str]] = ()
     """The user action of each offer, where each has a key of its own and no digit chooses."""

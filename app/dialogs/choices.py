@@ -83,7 +83,7 @@ class LeaveDialog(MenuDialog[str]):
         if has_seat is not None:
             heading = "Leave the table?"
         if is_playing:
-            give = "leave your seat to a computer player" if has_begun else "give your seat back"
+            give = "leave your seat to a computer or another player" if has_begun else "give your seat back"
             end = "end the game" if has_begun else "close the table"
             offers += [(give, "give", ""), (f"{end}, if all agree", "end", "")]
         elif may_close:
@@ -140,7 +140,8 @@ class StepsDialog(Dialog[bool]):
         rows = wrap(self._steps[self._step], width - len(head) - len(place) - 1)
         first: Line = [(head, "banner"), (f" {rows[0]}", "strong")]
         others: list[Line] = [[(f"{'':{len(head) + 1}}{row}", "strong")] for row in rows[1:]]
-        return [[*fill_line(first, width - len(place)), (place, "dim")], *others]
+        said: list[Line] = [[(row, "dim")] for row in wrap(self._said, width)]
+        return [[*fill_line(first, width - len(place)), (place, "dim")], *others, *said]
 
     def keys(self) -> Sequence[tuple[str, str]]:
         is_last = self._step == len(self._steps) - 1

@@ -39,7 +39,8 @@ COMPUTERS = (
 )
 """What is the same at every table with computer players."""
 OTHERS = (
-    Key("others.talk", "T", "talk", "talk", "say something to the others"),
+    Key("others.talk", "T", "talk", "talk", "say something to the others, or mute one of them"),
+    Key("others.replay", "L", "replay", "look back", "go through the game as far as it has come"),
     Key(
         "others.decide",
         "D",

@@ -123,6 +123,7 @@ LOBBY = (
     Key("lobby.join", "c", "take('join')", "join", "join a table by its code"),
     Key("lobby.name", "m", "take('name')", "your name", "what you are called at shared tables"),
     Key("lobby.watch", "o", "watch", "watch", "look on at a table"),
+    Key("lobby.replay", "r", "replay", "replay", "go through a table's game as far as it has come"),
     Key("lobby.back", "q,escape,backspace", "back", "back", "go back"),
 )
 DOOR = (
@@ -201,7 +202,13 @@ LEAVE = (
     Key("leave.copy", "C", "choose(2)", "copy", "save a copy under a title"),
     Key("leave.quit", "x", "choose(3)", "quit", "quit meja"),
     Key("leave.stay", "g", "choose(4)", "stay", "stay at the table"),
-    Key("leave.give", "L", "choose(5)", "give", "leave your seat at a shared table to a computer player"),
+    Key(
+        "leave.give",
+        "L",
+        "choose(5)",
+        "give",
+        "leave your seat at a shared table to a computer or another player",
+    ),
     Key("leave.end", "E", "choose(6)", "end", "end the game at a shared table, if all agree"),
 )
 CLOSING = (

@@ -10,7 +10,7 @@ from typing import Final
 
 from app import VERSION as PROGRAM
 from app.online.connection import read_message
-from app.online.orders import Admin, HostTable, Look, Order, OrderKind, Overview, PersonLine, Told
+from app.online.orders import Admin, HostTable, LookOver, Order, OrderKind, Overview, PersonLine, Told
 from app.online.protocol import FROM_CLIENT, VERSION, Ends, FromClient, FromServer, Why, frame
 from app.online.reach import Reach, ReachError
 from saves.messages import SaveError
@@ -69,7 +69,7 @@ class AdminLine:
 
     def look(self, people_from: int = 0, tables_from: int = 0) -> Overview:
         """Return how the server stands, from some line of its lists on. Raise AdminError."""
-        self.say(Look(people_from, tables_from))
+        self.say(LookOver(people_from, tables_from))
         while not isinstance(answer := self.read(), Overview):
             if answer is None:
                 raise AdminError(NO_ANSWER)

@@ -10,7 +10,7 @@ from typing import Final
 
 from app.online.admin import AdminError, AdminLine, admin_line
 from app.online.connection import WAITS
-from app.online.orders import Look, Order, OrderKind, Overview, Told
+from app.online.orders import LookOver, Order, OrderKind, Overview, Told
 
 AWAY: Final = "The table server does not answer; it is tried again until it does."
 
@@ -70,7 +70,7 @@ class AdminClient:
         while not self._is_over.is_set():
             try:
                 with admin_line(self._path) as line:
-                    line.say(Look(follows=True))
+                    line.say(LookOver(follows=True))
                     line.be_patient()
                     failed = 0
                     with self._lock:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.online.connection import LEFT, Connection, Deliver, at_once, new_request
+from app import VERSION as PROGRAM
+from app.online.connection import LEFT, OTHER_BUILD, Connection, Deliver, at_once, new_request
+from app.online.look_back import Known, ask_known, look_back
 from app.online.protocol import (
     Done,
     Ends,
@@ -33,7 +36,9 @@ from app.online.reach import Reach
 from app.online.session import Enter, RemoteCompany, RemoteSession
 from app.online.texts import error_of
 from app.online.words import open_seat
-from app.session.pending import Pending
+from app.session.pending import Pending, SessionError
+from app.session.replay import Replay
+from saves.messages import SaveError
 from saves.people import HOST_NAME
 from saves.shared import Manners
 
@@ -65,6 +70,8 @@ class Client:
         self._entering: dict[str, tuple[Enter, Pending[RemoteSession]]] = {}
         """The tables to which one is on the way."""
         self._sessions: dict[str, RemoteSession] = {}
+        self._muted: defaultdict[str, set[str]] = defaultdict(set)
+        """Who is muted at each table, also while one is not there."""
         self._connection = Connection(reach, hello, self._take, self._again, deliver)
 
     @property
@@ -157,6 +164,16 @@ class Client:
             return self.watch(line.table)
         return self.sit(line.table, seat)
 
+    # What needs no place at a table
+
+    def ask_known(self, table: str, line: int = 0, seat: int | None = None) -> Pending[Known]:
+        """Ask for what one may know of a table; for `line` and `seat` see `Look`."""
+        return ask_known(self._connection.ask, table, line, seat)
+
+    def look_back(self, table: str) -> Pending[Replay]:
+        """Ask for the game of a table to be stepped through, as one may know it."""
+        return look_back(self._connection.ask, table)
+
     def _want_server(self) -> None:
         """Have a server started if none answers."""
         self._reach.is_wanted = True
@@ -208,9 +225,7 @@ class Client:
                 self.tables, self.has_list = tables, True
                 self._tell()
             case Said(table, name, phrase, text) if table in self._sessions:
-                heard = self._sessions[table].company.heard
-                if heard is not None:
-                    heard(name, text if phrase is None else phrase.value)
+                self._sessions[table].company.hear(name, text if phrase is None else phrase.value)
             case Notice(text):
                 self._hear_host(text)
             case Ends(why, table) if table in self._sessions:
@@ -241,8 +256,13 @@ class Client:
             enter, entered = self._entering.pop(news.table)
             if isinstance(enter, Sit):
                 enter = replace(enter, seat=None)  # which is one's own now
-            company = RemoteCompany(self._connection, enter, news)
-            session = RemoteSession(company, self._leave)
+            company = RemoteCompany(self._connection, enter, news, self._muted[news.table])
+            try:
+                session = RemoteSession(company, self._leave)
+            except SaveError:  # of the same messages, but not of the same game
+                self._connection.say(Rise(news.table))
+                entered.refuse(SessionError(OTHER_BUILD.format(program=PROGRAM)))
+                return
             self._sessions[news.table] = session
             entered.answer(session)
         elif news.table in self._sessions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.online.words import ENDED, NOT_AGREED, format_absence, format_asked
+from app.online.words import NOT_AGREED, format_absence, format_asked, format_denied
 from app.session.company import Sitter, TableState, was_agreed
 from app.session.session import AnySession
 from engines.core import Seat
@@ -27,17 +27,16 @@ class CompanyNews:
         self._state = self._company.state
         self._sitters: tuple[Sitter, ...] = self._company.sitters
         self._asked: Asked | None = None
+        self._denied = self._company.denied
         self._absence: Seat | None = None
         self._trouble: str | None = None
         self._again, self._length = self._company.again, session.length
 
     def read(self) -> list[str]:
         """Return what is new since it was read last, in sentences."""
-        company, has_ended = self._company, self._company.state is not self._state
+        company = self._company
         own = [*self._trouble_told(), *self._seats_told(is_own=True)]
         asks = [*self._asked_told(), *self._absence_told()]
-        if has_ended and company.state is TableState.OVER and self._session.to_act is not None:
-            asks.append(ENDED)
         if company.again and not self._again:
             asks.append(AGAIN_MADE)
         self._again = company.again
@@ -46,7 +45,7 @@ class CompanyNews:
     def read_passing(self) -> list[str]:
         """Return of that only what does not stand on the line of a screen for as long as it is so."""
         company = self._company
-        told = [*self._seats_told(is_own=False), *self._answers_told()]
+        told = [*self._answers_told(), *self._seats_told(is_own=False)]
         if company.state is TableState.PLAYING and self._state is TableState.GATHERING:
             told.append(BEGINS)
         self._state, self._sitters, self._asked = company.state, company.sitters, company.asked
@@ -67,7 +66,9 @@ class CompanyNews:
             if now.is_mine != is_own:
                 continue
             if now.is_taken and not before.is_taken and not is_own:
-                yield f"{now.name} has sat down."
+                is_given_on = self._state is TableState.PLAYING and now.name != before.name
+                where = f" in the seat of {before.name}" if is_given_on else ""
+                yield f"{now.name} has sat down{where}."
             if before.is_taken and not now.is_taken:
                 yield f"The seat of {before.name} waits for another player."
             if now.level != before.level:
@@ -82,7 +83,10 @@ class CompanyNews:
 
     def _answers_told(self) -> Iterator[str]:
         before, asked = self._asked, self._company.asked
-        if before is not None and asked is not None and self._is_same(asked):
+        denied, known, self._denied = self._company.denied, self._denied, self._company.denied
+        if denied is not None and denied != known:
+            yield format_denied(denied, self._company)
+        elif before is not None and asked is not None and self._is_same(asked):
             if agreed := [self._names[seat] for seat in before.open_seats if seat not in asked.open_seats]:
                 yield f"{join_words(agreed)} {'agrees' if len(agreed) == 1 else 'agree'}."
         elif before is not None and asked is None:

@@ -27,6 +27,7 @@ from app.online.protocol import (
     Invite,
     Join,
     Knock,
+    Look,
     Make,
     Sit,
     Watch,
@@ -47,6 +48,9 @@ WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """After so many seconds the server is tried again, the last again and again."""
 AWAY: Final = "The tables do not answer; they are tried again until they do."
 """What is told meanwhile."""
+NO_SERVER: Final = "No table server answers."
+"""What is told where none has answered yet."""
+OTHER_BUILD: Final = "Another build of meja {program} serves the tables; this one cannot read what it sends."
 STOPPED: Final = "The table server stops; it is tried again until it is back."
 """What is told of a server that has said so."""
 LEFT: Final = "You have left the tables."
@@ -55,7 +59,7 @@ ANSWER_SECONDS: Final = 10.0
 FINAL: Final = (Why.VERSION, Why.NONSENSE, Why.SHUT_OUT, Why.TOO_LONG, Why.KICKED)
 """After these the same would only come again."""
 
-Request: TypeAlias = Knock | Make | Invite | Join | Sit | Watch | Do | Export
+Request: TypeAlias = Knock | Make | Invite | Join | Sit | Watch | Do | Export | Look
 """What is answered, and so long sent again on each new line."""
 Deliver: TypeAlias = Callable[[Callable[[], None]], object]
 """Does something in the thread of a face."""
@@ -107,7 +111,7 @@ class Connection:
         """How the server welcomed the player last; None until it did."""
         self.trouble: str | None = None
         """Why the server is not there, in a sentence; None while it is, and until it was tried."""
-        self._away = AWAY
+        self._away = NO_SERVER
         Thread(target=self._run, name="meja-tables", daemon=True).start()
 
     @property
@@ -237,12 +241,17 @@ class Connection:
 
     def _hand_over(self, message: FromServer) -> None:
         if isinstance(message, Ends) and message.why in FINAL:
-            program = f" (meja {message.program})" if message.program else ""
-            self._end(f"{message.why.value.capitalize()}{program}.")
+            self._end(self._why_ended(message))
         else:
             if isinstance(message, Ends) and message.why is Why.STOPS:
                 self._away = STOPPED
             self._deliver_news(message)
+
+    def _why_ended(self, ends: Ends) -> str:
+        if ends.why is Why.VERSION and ends.program == self._hello.program:
+            return OTHER_BUILD.format(program=ends.program)
+        program = f" (meja {ends.program})" if ends.program else ""
+        return f"{ends.why.value.capitalize()}{program}."
 
     def _deliver_news(self, message: FromServer | None) -> None:
         with suppress(RuntimeError):  # the loop of a face that is gone

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from app.bot_workers.process import free_signals
 from app.online.journal import Journal
 from app.online.keeping import Keeper
 from app.online.limits import FILE_NAME, read_limits
@@ -36,6 +37,7 @@ def listen(path: Path, folder: Path, *, idle_seconds: float | None, note: Callab
         ReachError: if another one serves there.
         StorageError: if the tables cannot be read.
     """
+    free_signals()
     check_path(path)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with alone(path):

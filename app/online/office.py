@@ -18,7 +18,7 @@ from app.online.door import Door, Standing
 from app.online.orders import (
     MOST_LISTED,
     HostTable,
-    Look,
+    LookOver,
     Order,
     OrderKind,
     Overview,
@@ -129,7 +129,7 @@ class Office:
         self._hall, self._door, self._host = hall, door, host
         self._people = None if door is None else door.people
         self._log, self._now = log, now
-        self._followers: dict[Peer, Look] = {}
+        self._followers: dict[Peer, LookOver] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._telling: asyncio.Task[None] | None = None
         self.is_draining = False
@@ -140,7 +140,7 @@ class Office:
         try:
             while (message := await peer.read()) is not None:
                 match message:
-                    case Look():
+                    case LookOver():
                         self._followers.pop(peer, None)
                         if message.follows:
                             self._followers[peer] = message
@@ -170,7 +170,7 @@ class Office:
                 if peer in self._followers:
                     peer.send(overview)
 
-    async def _overview(self, look: Look) -> Overview:
+    async def _overview(self, look: LookOver) -> Overview:
         """Return how the server stands. Raise StorageError."""
         people, tables = self._order_people(await self._everybody()), self._order_tables()
         after_people, after_tables = max(0, look.people_from), max(0, look.tables_from)

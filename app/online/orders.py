@@ -49,7 +49,7 @@ class Admin:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookOver:
     """Ask how the server stands; answered by Overview."""
 
     people_from: int = 0
@@ -70,7 +70,7 @@ class Order:
     is_on: bool = False
 
 
-FromAdmin: TypeAlias = Admin | Look | Order
+FromAdmin: TypeAlias = Admin | LookOver | Order
 
 
 @dataclass(frozen=True, slots=True)

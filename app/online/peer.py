@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import pwd
-import socket
-import struct
 import time
 from collections import deque
 from contextlib import suppress
@@ -18,6 +16,7 @@ from app.online.protocol import (
     FROM_SERVER,
     HEADER_BYTES,
     MOST_ASKED_BYTES,
+    Done,
     FromClient,
     FromServer,
     Lobby,
@@ -27,6 +26,7 @@ from app.online.protocol import (
     frame,
     length_in,
 )
+from app.online.reach import account_at
 
 BURST: Final = 60
 """So many messages may come at once,"""
@@ -34,6 +34,8 @@ A_SECOND: Final = 30
 """and so many each second; the next is read when its time has come."""
 MOST_WAITING: Final = 64
 """So many answers and sentences wait for a program that reads none; then it is neither told nor heard."""
+MOST_PAGES: Final = 2
+"""So many pages of positions, each of which is long; then the same."""
 LAST_SECONDS: Final = 2.0
 """How long a program may take to read what it is told last."""
 
@@ -104,10 +106,16 @@ class Peer:
 
     async def _take_turn(self) -> None:
         """Wait until another message may come: of a program that sends too many, or reads too little."""
-        while len(self._others) >= MOST_WAITING and not self._is_over:
+        while self._is_full and not self._is_over:
             self._has_gone.clear()
             await self._has_gone.wait()
         await self._pace.keep()
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether so much waits that no more may be asked."""
+        pages = sum(isinstance(each, Done) and each.page is not None for each in self._others)
+        return pages >= MOST_PAGES or len(self._others) >= MOST_WAITING
 
     def stop_reading(self) -> None:
         """Have `read` return None once what it was given is dealt with."""
@@ -169,11 +177,9 @@ class Peer:
 
 def account_of(writer: asyncio.StreamWriter) -> str:
     """Return the account at the other end, if it is another than that of the server; "" if it is the same."""
-    if not hasattr(socket, "SO_PEERCRED"):
-        return ""  # there the socket is for the server's account alone
-    line: socket.socket = writer.get_extra_info("socket")
-    _, uid, _ = struct.unpack("3i", line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
-    if uid == os.geteuid():
+    uid = account_at(writer.get_extra_info("socket"))
+    # Where the system does not tell, the socket is for the server's account alone.
+    if uid is None or uid == os.geteuid():
         return ""
     try:
         return pwd.getpwuid(uid).pw_name

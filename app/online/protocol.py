@@ -13,16 +13,14 @@ from functools import cache
 from typing import TypeAlias
 
 from app.online.orders import FromAdmin, FromOffice
-from app.session.company import Absence, Phrase, Sitter, TableState, Times
+from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
 from app.session.event_log import Events
 from engines.catalog import game_of, texts_of
 from engines.core import Reason, RefusalCode, Seat, Setup, Values
 from engines.texts import SENTENCES
-from saves.codec import Codec, codec_for
+from saves.codec import Codec, codec_for, digest
 from saves.shared import Asked, Manners, SeatKind
 
-VERSION = 2
-"""Grows when a message changes; programs of different versions do not play together."""
 MOST_BYTES = 256 * 1024
 """The longest message."""
 MOST_ASKED_BYTES = 8 * 1024
@@ -83,6 +81,8 @@ class TableLine:
     manners: Manners
     is_mine: bool
     """Whether the receiver owns a seat there."""
+    is_maker: bool = False
+    """Whether the receiver has made the table."""
 
 
 # --- from a player's program ----------------------------------------------------------------------
@@ -206,7 +206,21 @@ class Knock:
     """What one wants to be called."""
 
 
-FromPlayer: TypeAlias = Hello | Knock | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Ask for positions of a table that one sits at or may watch, without coming there. Done has a page."""
+
+    request: bytes
+    table: str
+    line: int
+    """After how many actions the first of them stands; where there were fewer, only the latest is told."""
+    seat: Seat | None = None
+    """As which of one's own seats; None for the only one, for several and for none as a spectator."""
+
+
+FromPlayer: TypeAlias = (
+    Hello | Knock | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export | Look
+)
 FromClient: TypeAlias = FromPlayer | FromAdmin
 
 # --- from the server ------------------------------------------------------------------------------
@@ -282,8 +296,38 @@ class News:
     absence: Absence | None
     again: str = ""
     """The name of the table that was made of this one when it was over; "" if none was."""
+    has_begun: bool = True
+    """Whether all seats have been taken; a table that was closed before is over, and never began."""
+    is_maker: bool = False
+    """Whether the receiver has made the table."""
+    denied: Denied | None = None
+    """Who said no to what was asked last; a server that has begun anew does not know."""
     trouble: Refused | None = None
     """Why the table cannot be played on just now: what was done could not be saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Positions of a table, one after the other, each as a seat knew it then."""
+
+    setup: Setup
+    """With a seed of 0."""
+    state: TableState
+    seat: Seat | None
+    """Whose views these are; None for a spectator's."""
+    is_open: bool
+    """Whether the receiver may have the whole game: it is over."""
+    not_kept: int
+    """How many actions were played before the first position that is kept; no other number counts them."""
+    length: int
+    """How many actions the log has."""
+    unbroken_since: int
+    """The version since which nothing was taken back: pages that differ in it do not belong together."""
+    hints: tuple[int, ...]
+    line: int
+    """After how many actions the first position stands."""
+    views: tuple[bytes, ...]
+    """As `app.bot_workers.messages.view_codec` packs them; each has the events that led to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +343,8 @@ class Done:
     """Of a hint."""
     document: bytes = b""
     """A match that is over, as `saves.document.encode` gives it."""
+    page: Page | None = None
+    """What was looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +396,11 @@ FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Notice | Ends | F
 
 FROM_CLIENT: Codec[FromClient] = codec_for(FromClient)  # type: ignore[arg-type]
 FROM_SERVER: Codec[FromServer] = codec_for(FromServer)  # type: ignore[arg-type]
+VERSION = int.from_bytes(digest((FROM_CLIENT.shape + FROM_SERVER.shape).encode(), 4), "big")
+"""Is another whenever a message is; programs of different versions do not play together.
+
+Hello and Ends stay as they are: by these a program of one version tells that it meets another.
+"""
 
 
 def frame(packed: bytes) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -19,6 +20,10 @@ MOST_PATH: Final = 107 if sys.platform == "linux" else 103
 START_SECONDS: Final = 15.0
 """How long a server that was started may take until it answers."""
 LOOK_SECONDS: Final = 0.05
+NOT_TRUSTED: Final = (
+    "The table server there runs in another account than the folder of its socket belongs to; "
+    "it is not trusted."
+)
 NOT_YET: Final = "Nobody has made a table here yet."
 """What is told while there is no server, and none is wanted."""
 IDLE_MINUTES: Final = 10
@@ -117,7 +122,23 @@ def _connect(path: Path) -> socket.socket:
     line = socket.socket(socket.AF_UNIX)
     try:
         line.connect(os.fspath(path))
-    except OSError:
+        _check_server(line, path)
+    except (OSError, ReachError):
         line.close()
         raise
     return line
+
+
+def account_at(line: socket.socket) -> int | None:
+    """Return the number of the account at the other end of a stream; None where the system does not tell."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return None
+    _, account, _ = struct.unpack("3i", line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    return int(account)
+
+
+def _check_server(line: socket.socket, path: Path) -> None:
+    """Raise ReachError if whoever may write to a socket's folder, but does not own it, may listen there."""
+    account = account_at(line)
+    if account not in (None, os.geteuid(), 0, path.parent.stat().st_uid):
+        raise ReachError(NOT_TRUSTED)

@@ -13,9 +13,11 @@ from functools import partial
 from random import Random
 
 from app.bot_workers.messages import BotRequest, BotResponse, make_request, read_answer, view_codec
+from app.online.pages import page_of
 from app.online.protocol import (
     Do,
     Done,
+    Look,
     Make,
     News,
     Seen,
@@ -32,7 +34,7 @@ from app.online.tables import (
     sitters_of,
 )
 from app.online.texts import RefusedError, TableCode, pack_refusal, refuse, refused
-from app.session.company import Absence, TableState
+from app.session.company import Absence, Denied, TableState
 from app.session.local import title_of
 from app.setup_parsing import draw_again, draw_seed
 from engines.bots import levels_of
@@ -88,6 +90,7 @@ class Room(Seating):
         """The version that is saved; set by whoever saves it."""
         self._position = self._asked_at = version
         """The versions in which the position, and what is asked, came to be as they are."""
+        self._denied: Denied | None = None
         self._lines: list[tuple[int, bytes]] = []
         """For each line of the log the version that brought it, and its events."""
         self._views: dict[Seat | None, bytes] = {}
@@ -95,6 +98,8 @@ class Room(Seating):
         self._hint: BotRequest | None = None
         self._bot: BotRequest | None = None
         self._thought_ms: Counter[tuple[int, Seat]] = Counter()
+        self._unbroken_since = version
+        """The version since which nothing was taken back, as far as is known."""
         self._read_log()
 
     # --- making one, and finding it again -------------------------------------------------------------
@@ -147,7 +152,7 @@ class Room(Seating):
 
     def again(self, name: str, player: str, now: float) -> Room:
         """Return the same table once more. Raise RefusedError."""
-        if not self._own(player):
+        if not self._is_of(player):
             raise refuse(TableCode.NO_OWN_SEAT)
         if not self.is_over:
             raise refuse(TableCode.NOT_OVER)
@@ -188,7 +193,8 @@ class Room(Seating):
         if len(request.action) > MOST_TYPED:
             raise refuse(TableCode.UNREADABLE)
         mine = self._own(player)
-        closes = request.what is What.ASK_END and player == self.shared.maker and not self.shared.has_begun
+        # Once the game has begun, whoever has made the table and has no seat there only looks on.
+        closes = request.what is What.ASK_END and self._is_of(player) and not self.shared.has_begun
         if not mine and not closes:
             raise refuse(TableCode.NO_OWN_SEAT)
         if self.is_over:
@@ -280,11 +286,17 @@ class Room(Seating):
         self.shared = replace(self.shared, asked=asked, since=int(now))
         self._position_changed()
 
+    def _rename(self, seat: Seat, name: str) -> None:
+        super()._rename(seat, name)
+        self._views.clear()
+
     def _position_changed(self) -> None:
         super()._position_changed()
         self._views.clear()
         self._hint = None
         self._position = self.version
+        if len(self._lines) >= len(self.match.log):
+            self._unbroken_since = self.version
         self._read_log()
 
     def _read_log(self) -> None:
@@ -372,22 +384,24 @@ class Room(Seating):
             raise RefusedError(pack_refusal(Refusal(UndoCode.REVEALED)))
         if not self.shared.manners.asks_undo:
             raise refuse(TableCode.NO_UNDO_BY_ASKING)
-        turn = self.match.state.turn
-        if any(self.shared.seats[seat].asked_turn == turn for seat in mine):
-            raise refuse(TableCode.ASKED_IN_TURN)
-        text = self._ask(Question.UNDO, (log[last].seat, *mine), others, now)
-        self._set_seats(mine, asked_turn=turn)
-        return text
+        return self._ask(Question.UNDO, (log[last].seat, *mine), others, now)
 
     def _ask(self, question: Question, mine: Sequence[Seat], others: Sequence[Seat], now: float) -> str:
-        """Ask the others something in the name of the first of some seats; it is done where none are."""
+        """Ask the others something in the name of the first of some seats; it is done where none are.
+
+        Each may ask once a turn, whatever it is; the same of fewer is the same question.
+        """
         asked = self.shared.asked
         if asked and asked.seat not in mine:
             raise refuse(TableCode.ASKED_ALREADY, name=self.match.setup.names[asked.seat])
         if not others:
             return self._agree(question, mine, now)
-        if asked and asked.question is question and {*asked.open_seats} <= {*others}:
-            return ""  # or who asks again and again would let nobody answer
+        if asked and asked.question is question:
+            if {*asked.open_seats} <= {*others}:
+                return ""  # or who asks again and again would let nobody answer
+        elif any(self.shared.seats[seat].asked_turn == self.match.state.turn for seat in mine):
+            raise refuse(TableCode.ASKED_IN_TURN if self.shared.has_begun else TableCode.ASKED_BEFORE)
+        self._set_seats(mine, asked_turn=self.match.state.turn)
         self.shared = replace(self.shared, asked=Asked(question, mine[0], tuple(others)))
         self._changed()
         self._asked_at = self.version
@@ -403,6 +417,9 @@ class Room(Seating):
         left = tuple(seat for seat in asked.open_seats if seat not in mine)
         self.shared = replace(self.shared, asked=replace(asked, open_seats=left) if answer == "yes" else None)
         self._changed()
+        if answer == "no":
+            by = next((seat for seat in asked.open_seats if seat in mine), asked.seat)
+            self._denied = Denied(asked.question, asked.seat, by, self.version)
         if answer == "yes" and not left:
             self._agree(asked.question, self._own(self.shared.seats[asked.seat].owner), now)
         return ""
@@ -575,7 +592,24 @@ class Room(Seating):
             times=self._times(now),
             absence=None if away is None else Absence(away, self._may_decide(mine, away)),
             again=self.shared.again,
+            has_begun=self.shared.has_begun,
+            is_maker=player == self.shared.maker,
+            denied=self._denied,
         )
+
+    def look(self, player: str, look: Look) -> Done:
+        """Return positions as they were known to a player's seat, or to a spectator."""
+        mine, refusal = self._own(player), self._why_not_watch(player)
+        if refusal is None and look.seat is not None and look.seat not in mine:
+            refusal = refused(TableCode.NOT_YOUR_SEAT)
+        if refusal is not None:
+            return self._done(look.request, refusal=refusal)
+        # Of several seats none: as at one keyboard, who holds one of them must not see the other hands.
+        only = mine[0] if len(mine) == 1 else None
+        seat = only if look.seat is None else look.seat
+        is_open = self.is_over and (bool(mine) or player in self._here)
+        page = page_of(self.match, seat, look.line, self._state, is_open, self._unbroken_since)
+        return replace(self._done(look.request), page=page)
 
     def _view(self, seat: Seat | None) -> bytes:
         if seat not in self._views:

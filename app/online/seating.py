@@ -119,8 +119,11 @@ class Seating:
 
     def watch(self, player: str, request: bytes, now: float) -> Done:
         """Let a player look on; who has seats here sits down in them."""
+        return self._arrived(player, request, self._why_not_watch(player), now)
+
+    def _why_not_watch(self, player: str) -> Refused | None:
         is_let = self.shared.manners.has_spectators or self._own(player)
-        return self._arrived(player, request, None if is_let else refused(TableCode.NO_SPECTATORS), now)
+        return None if is_let else refused(TableCode.NO_SPECTATORS)
 
     def rise(self, player: str, now: float) -> None:
         """Note that a player is no longer connected here; his seats stay his."""
@@ -152,10 +155,18 @@ class Seating:
         self._spend(now)
         self._set_seats((seat,), kind=SeatKind.PERSON, owner=player)
         if self.shared.has_begun:
-            self._changed()
+            # Whoever comes to another free seat is told apart when he does, so that its name still counts.
+            names = [each for number, each in enumerate(self.match.setup.names) if number != seat]
+            self._rename(seat, distinct(name, names))
+            self._set_seats((seat,), asked_turn=0, waited_turn=0)
         else:
             self._make_anew(now, {seat: distinct(name, others)})
             self._begin_if_full(now)
+
+    def _rename(self, seat: Seat, name: str) -> None:
+        """Call a seat of a game that has begun otherwise; no screen is stale by it."""
+        self.match.rename(seat, name)
+        self._changed()
 
     def _return_to(self, seats: Sequence[Seat], now: float) -> None:
         """Let the owner of some seats play there again where computer players did for him."""
@@ -176,7 +187,7 @@ class Seating:
     def _vacate(self, mine: Sequence[Seat], now: float) -> None:
         """Free the seats of a player, who leaves the table.
 
-        Those of a game that has begun keep their names, and wait for whoever has the code.
+        Those of a game that has begun keep their names until somebody comes who has the code.
         """
         owner = self.shared.seats[mine[0]].owner
         self._spend(now)
@@ -203,6 +214,7 @@ class Seating:
         names = all_distinct([known[seat] for seat in range(len(known))])
         seats = tuple(map(SeatSetup, names, [seat.bot for seat in setup.seats]))
         self.match = new_match(replace(setup, seats=seats, seed=self._draw()))
+        self._set_seats(range(len(seats)), asked_turn=0)
         self.shared = replace(self.shared, asked=None, since=int(now))
         self._position_changed()
 
@@ -307,10 +319,14 @@ class Seating:
         owners = self._owners
         return frozenset(each for each in self._here if (each in owners) == (player in owners))
 
+    def _is_of(self, player: str) -> bool:
+        """Return whether a player sits here, or has made the table for others or for computer players."""
+        return bool(self._own(player)) or player == self.shared.maker
+
     def invite(self, player: str, request: bytes) -> Done:
-        """Return the code of the table to one of its players."""
+        """Return the code of the table to one of its players, or to its maker."""
         refusal = None
-        if not self._own(player) and player != self.shared.maker:
+        if not self._is_of(player):
             refusal = refused(TableCode.NO_OWN_SEAT)
         elif not self.shared.code:
             refusal = refused(TableCode.NO_CODE)

@@ -29,7 +29,7 @@ from app.online.invitations import Guesses, read_code
 from app.online.keeping import Keeper
 from app.online.night import KEEP_SECONDS
 from app.online.office import Host, Office
-from app.online.orders import Admin, Look, Order
+from app.online.orders import Admin, LookOver, Order
 from app.online.peer import Pace, Peer, account_of
 from app.online.protocol import (
     VERSION,
@@ -44,6 +44,7 @@ from app.online.protocol import (
     Knock,
     List,
     Lobby,
+    Look,
     Make,
     News,
     Rise,
@@ -301,8 +302,8 @@ class Server:
         except SaveError:
             hello = None
         if not isinstance(hello, Hello | Admin) or (hello.version, hello.program) != (VERSION, PROGRAM):
-            is_newer = isinstance(hello, Hello) and _numbers(hello.program) > _numbers(PROGRAM)
-            if is_newer and self._idle_seconds is not None and self._is_idle and not peer.account:
+            is_older = not isinstance(hello, Hello) or _numbers(hello.program) < _numbers(PROGRAM)
+            if not is_older and self._idle_seconds is not None and self._is_idle and not peer.account:
                 self.is_over.set()  # that program starts its own, as this one was started
             else:
                 peer.send(Ends(Why.VERSION, program=PROGRAM))
@@ -357,7 +358,7 @@ class Server:
                     await self._leave(self._tables[table], peer)
             case Say(table):
                 await self._say(peer, message)
-            case Hello() | Admin() | Look() | Order():
+            case Hello() | Admin() | LookOver() | Order():
                 raise ValueError("none of a player's messages after the first")
             case _:
                 peer.send(await self._answer(peer, message))
@@ -367,7 +368,7 @@ class Server:
         """Answer what a player may not ask before he is let in, or while he only looks on."""
         if isinstance(message, List):
             peer.send(Lobby(()))
-        elif isinstance(message, Hello | Admin | Look | Order):
+        elif isinstance(message, Hello | Admin | LookOver | Order):
             raise ValueError("none of a player's messages after the first")
         elif not isinstance(message, Rise | Say):
             is_at_door = peer.standing is Standing.AT_DOOR
@@ -395,6 +396,8 @@ class Server:
                     return await self._do(peer, message)
                 case Invite(request, table):
                     return await self._at(table, lambda room: room.invite(peer.player, request))
+                case Look(_, table):
+                    return await self._at(table, lambda room: room.look(peer.player, message))
                 case Export(request, table):
                     return await self._at(table, lambda room: room.export(peer.player, request, self._now()))
         except RefusedError as error:
@@ -783,9 +786,10 @@ class Server:
     async def _send_lobby(self, peer: Peer) -> None:
         lines: list[TableLine] = []
 
-        def place(item: tuple[str, Save]) -> tuple[bool, int]:
+        def place(item: tuple[str, Save]) -> tuple[bool, bool, int]:
             _, save = item
-            return not (save.shared and is_owner(save.shared, peer.player)), -save.order
+            is_own = save.shared and is_owner(save.shared, peer.player)
+            return not save.is_secret, not is_own, -save.order
 
         for name, save in sorted(self._kept.items(), key=place):
             if len(lines) == MOST_TABLES:

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from app.bot_workers.messages import BotResponse, view_codec
 from app.online.connection import Connection, Request, new_request
+from app.online.look_back import look_back
 from app.online.protocol import (
     Do,
     Done,
@@ -27,8 +28,8 @@ from app.online.protocol import (
     event_codec,
 )
 from app.online.texts import error_of, unpack_refusal
-from app.session.company import Absence, Phrase, Sitter, TableState, Times
-from app.session.event_log import Events
+from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
+from app.session.event_log import Events, count_same
 from app.session.local import title_of
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
@@ -39,8 +40,7 @@ from engines.legal import LegalActions
 from engines.match import Hint
 from saves.document import Save, decode
 from saves.messages import Code, StoreError
-from saves.shared import Asked, Manners
-from saves.verify import load_match
+from saves.shared import Asked, Manners, SeatKind
 
 T = TypeVar("T")
 
@@ -50,9 +50,12 @@ Enter: TypeAlias = Sit | Watch
 class RemoteCompany:
     """The others at a table, by its latest news."""
 
-    def __init__(self, connection: Connection, enter: Enter, news: News) -> None:
-        """Take how one came to the table, and the first news."""
+    def __init__(self, connection: Connection, enter: Enter, news: News, muted: set[str]) -> None:
+        """Take how one came to the table, the first news, and who is muted there, which is changed here."""
         self._connection = connection
+        self._muted = muted
+        self._spoke: dict[str, None] = {}
+        """Who has said something, who spoke first before the others."""
         self.enter = enter
         """What brings one to the table again."""
         self.ended: str | None = None
@@ -62,6 +65,7 @@ class RemoteCompany:
 
     def take(self, news: News) -> None:
         self.news, self._told_at = news, monotonic()
+        self._muted.intersection_update(self.speakers)  # who has given the seat on is muted no more
 
     @property
     def table(self) -> str:
@@ -84,6 +88,10 @@ class RemoteCompany:
         return self.news.asked
 
     @property
+    def denied(self) -> Denied | None:
+        return self.news.denied
+
+    @property
     def times(self) -> Times | None:
         times = self.news.times
         if times is None or times.running is None:
@@ -99,6 +107,14 @@ class RemoteCompany:
     @property
     def again(self) -> str:
         return self.news.again
+
+    @property
+    def has_begun(self) -> bool:
+        return self.news.has_begun
+
+    @property
+    def is_maker(self) -> bool:
+        return self.news.is_maker
 
     @property
     def is_away(self) -> bool:
@@ -119,6 +135,26 @@ class RemoteCompany:
     def say(self, said: Phrase | str) -> None:
         phrase, text = (said, "") if isinstance(said, Phrase) else (None, said)
         self._connection.say(Say(self.table, phrase, text))
+
+    @property
+    def speakers(self) -> tuple[str, ...]:
+        if any(sitter.is_mine for sitter in self.sitters):
+            others = (each for each in self.sitters if each.kind is SeatKind.PERSON and not each.is_mine)
+            return tuple(each.name for each in others)
+        return tuple({**self._spoke, **dict.fromkeys(sorted(self._muted))})
+
+    @property
+    def muted(self) -> frozenset[str]:
+        return frozenset(self._muted)
+
+    def mute(self, name: str, is_muted: bool) -> None:
+        (self._muted.add if is_muted else self._muted.discard)(name)
+
+    def hear(self, name: str, text: str) -> None:
+        """Take what somebody has said."""
+        self._spoke[name] = None
+        if self.heard is not None and name not in self._muted:
+            self.heard(name, text)
 
     def invite(self) -> Pending[str]:
         return self.ask(Invite(new_request(), self.table), lambda done: done.text)
@@ -270,8 +306,7 @@ class RemoteSession(Session[Any, Any, Any]):
         return self._events[line:]
 
     def known(self, events: Sequence[Events]) -> int:
-        same = [old == new for old, new in zip(events, self._events, strict=False)]
-        return [*same, False].index(False)
+        return count_same(events, self._events)
 
     @property
     def hints(self) -> frozenset[int]:
@@ -349,9 +384,7 @@ class RemoteSession(Session[Any, Any, Any]):
         raise StoreError(Code.ONLY_AT_TABLE)
 
     def replay(self) -> Pending[Replay]:
-        return self.company.ask(
-            Export(new_request(), self.name), lambda done: Replay(load_match(decode(done.document))[0])
-        )
+        return look_back(self.company.ask, self.name, lambda: self._latest[1])
 
     def close(self) -> None:
         self.changed = self.company.changed = self.company.heard = None

@@ -15,13 +15,18 @@ from saves.messages import SaveError
 from saves.paths import tables_folder
 
 
-def open_client(at: TablesAt, deliver: Deliver = at_once) -> Client:
+def open_client(at: TablesAt, deliver: Deliver = at_once, *, kept_name: str = "") -> Client:
     """Return a player's way to the tables; a server is started once somebody wants one, if it may be.
 
-    For `deliver` see Connection. Raise StoreError if the user has no home.
+    Args:
+        at: where they are, and who the player is there.
+        deliver: see Connection.
+        kept_name: what the player was called before, where `at` has no name; "" for the account's.
+
+    Raise StoreError if the user has no home.
     """
     reach = Reach(at.path or socket_path(), tables_folder() if at.path is None else None)
-    return Client(reach, _hello(at), deliver)
+    return Client(reach, _hello(at, kept_name), deliver)
 
 
 def ask_door(at: TablesAt) -> TablesAt:
@@ -46,6 +51,6 @@ def ask_door(at: TablesAt) -> TablesAt:
     return at._replace(name=answer.name)
 
 
-def _hello(at: TablesAt) -> Hello:
-    name = at.name or pwd.getpwuid(os.geteuid()).pw_name
+def _hello(at: TablesAt, kept_name: str = "") -> Hello:
+    name = at.name or kept_name or pwd.getpwuid(os.geteuid()).pw_name
     return Hello(VERSION, PROGRAM, at.player or name, name)

@@ -173,4 +173,5 @@ def line_of(
         since=max(0, int(now) - shared.since),
         manners=shared.manners,
         is_mine=is_mine,
+        is_maker=player == shared.maker,
     )

@@ -28,6 +28,7 @@ class TableCode(RefusalCode):
     ALL_TAKEN = enum.auto()
     NO_OWN_SEAT = enum.auto()
     NO_SPECTATORS = enum.auto()
+    NOT_YOUR_SEAT = enum.auto()
     TOO_MANY_PLACES = enum.auto()
     # Coming to a host.
     CODE_FIRST = enum.auto()
@@ -59,6 +60,7 @@ class TableCode(RefusalCode):
     # Asking and deciding.
     NO_UNDO_BY_ASKING = enum.auto()
     ASKED_IN_TURN = enum.auto()
+    ASKED_BEFORE = enum.auto()
     ASKED_ALREADY = enum.auto()
     NOTHING_ASKED = enum.auto()
     NO_ANSWER = enum.auto()
@@ -82,6 +84,7 @@ SENTENCES: Sentences = {
     TableCode.ALL_TAKEN: "All seats of this table are taken.",
     TableCode.NO_OWN_SEAT: "You have no seat at this table.",
     TableCode.NO_SPECTATORS: "This table has no spectators.",
+    TableCode.NOT_YOUR_SEAT: "At a table that goes on you see through your own seats alone.",
     TableCode.TOO_MANY_PLACES: "You are at {most} tables already; leave one first.",
     TableCode.CODE_FIRST: "The code of tonight comes first; whoever keeps this host has it.",
     TableCode.WRONG_CODE: "This is not the code of tonight; it has eight letters and digits, as 7K4M-QX2P.",
@@ -110,7 +113,10 @@ SENTENCES: Sentences = {
     TableCode.NO_HINTS: "This table has no hints.",
     TableCode.NO_HINT: "There is no hint: {why}.",
     TableCode.NO_UNDO_BY_ASKING: "At this table nobody takes back what others have answered.",
-    TableCode.ASKED_IN_TURN: "You have asked already in this turn.",
+    TableCode.ASKED_IN_TURN: "You have asked the others already in this turn; "
+    "in the next one you can ask again.",
+    TableCode.ASKED_BEFORE: "You have asked the others already; "
+    "when somebody has come or gone you can ask again.",
     TableCode.ASKED_ALREADY: "{name} has asked something; answer that first.",
     TableCode.NOTHING_ASKED: "Nothing is asked that you have not answered.",
     TableCode.NO_ANSWER: "The answer is yes or no.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,11 +23,14 @@ class Doorstep(NamedTuple):
     """Whether he may look on without the code of the night."""
 
 
+_TABLE = re.compile(r"table-[0-9a-f]{20}")
+
+
 class TablesAt(NamedTuple):
     """Where a player's shared tables are, and who the player is there."""
 
     name: str = ""
-    """"" for the account."""
+    """"" for what the player was called before, or the account."""
     path: Path | None = None
     """Where their server listens; None for that of this account, which is started when it is wanted."""
     player: str = ""
@@ -46,3 +50,10 @@ class Way(NamedTuple):
     """By which one is invited."""
     watches: bool = False
     """Whether one only looks on."""
+    replays: bool = False
+    """Whether one only goes through what has been played."""
+
+
+def is_table_name(words: str) -> bool:
+    """Return whether what a player typed is the name of a shared table, as `tables.table_name` makes them."""
+    return _TABLE.fullmatch(words.strip().lower()) is not None

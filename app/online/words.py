@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from app.session.company import Company, Sitter, TableState
+from app.session.company import Company, Denied, Sitter, TableState, has_free_seat
 from engines.catalog import title_of_game
 from engines.core import Seat, Setup
 from engines.texts import format_count, join_words
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from app.online.protocol import TableLine  # the first page does not wait for it
 
 NONE_YET = "There is no shared table yet."
+MADE_BY_YOU = "made by you"
 NOT_AGREED = "That was not agreed to."
-ENDED = "This game was ended before it was over."
+ENDED = "Those who were at the table have ended this game."
+CLOSED = "This table was closed before its game began."
 
 _NUMBERS = (
     *("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -63,8 +65,8 @@ def format_left(milliseconds: int) -> str:
 # --- in the list ----------------------------------------------------------------------------------
 
 
-def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], list[TableLine], list[TableLine]]:
-    """Return the tables of a player, those with an open seat, and those to watch.
+def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], ...]:
+    """Return the tables of a player, those with an open seat, those to watch, and those that are over.
 
     Of his own first come those at which he is to play.
     """
@@ -72,22 +74,29 @@ def groups_of(lines: Collection[TableLine]) -> tuple[list[TableLine], list[Table
     def order(line: TableLine) -> tuple[bool, int]:
         return not is_own_turn(line), [*TableState].index(line.state)
 
-    own = sorted((line for line in lines if line.is_mine), key=order)
-    others = [line for line in lines if not line.is_mine]
+    over = [line for line in lines if line.state is TableState.OVER]
+    going_on = [line for line in lines if line.state is not TableState.OVER]
+    own = sorted((line for line in going_on if line.is_mine), key=order)
+    others = [line for line in going_on if not line.is_mine]
     open_ones = [line for line in others if open_seat(line) is not None]
-    return own, open_ones, [line for line in others if line not in open_ones]
+    return own, open_ones, [line for line in others if open_seat(line) is None], over
 
 
 def table_to_go_on(lines: Collection[TableLine]) -> TableLine | None:
     """Return the table at which a player is to play, or another of his own that is not over; None if none."""
-    own = [line for line in groups_of(lines)[0] if line.state is not TableState.OVER]
-    return own[0] if own else None
+    return next(iter(groups_of(lines)[0]), None)
 
 
 def open_seat(line: TableLine) -> Seat | None:
-    """Return the first seat that is open to all, or None."""
+    """Return the first seat that is open to all, or None; none is where the game is over."""
     kinds = [sitter.kind for sitter in line.seats]
-    return kinds.index(SeatKind.OPEN) if SeatKind.OPEN in kinds else None
+    is_open = SeatKind.OPEN in kinds and line.state is not TableState.OVER
+    return kinds.index(SeatKind.OPEN) if is_open else None
+
+
+def is_made_for_others(line: TableLine) -> bool:
+    """Return whether the receiver has made the table and has no seat there."""
+    return line.is_maker and not line.is_mine
 
 
 def is_own_turn(line: TableLine) -> bool:
@@ -118,7 +127,8 @@ def format_sitter(sitter: Sitter) -> str:
 def format_line(line: TableLine) -> str:
     """Return a table in a line: its game, "Ann (you), Ben; Ben to play, two hours ago"."""
     seats = ", ".join(map(format_sitter, line.seats))
-    return f"{title_of_game(line.game)}: {seats}; {format_state(line)}, {format_ago(line.since)}"
+    made = f", {MADE_BY_YOU}" if is_made_for_others(line) else ""
+    return f"{title_of_game(line.game)}: {seats}{made}; {format_state(line)}, {format_ago(line.since)}"
 
 
 def format_clock(clock: Clock) -> str:
@@ -148,17 +158,39 @@ def format_waiting(sitters: Sequence[Sitter]) -> str:
     return f"waiting for {'one player' if missing == 1 else f'{_word(missing)} players'}"
 
 
+def has_open_seat(sitters: Sequence[Sitter]) -> bool:
+    """Return whether whoever finds the table in the list may sit down."""
+    return any(each.kind is SeatKind.OPEN for each in sitters)
+
+
 def format_wait(company: Company, actor: str, code: str = "") -> str:
     """Return for whom a table waits: "Ben to play.", or who has come and by which code others do."""
     if company.state is TableState.OVER:
-        return ENDED
+        return format_ended(company)
     if company.state is TableState.PLAYING:
-        return f"{actor}."
+        return " ".join(filter(None, [f"{actor}.", format_free_seat(company, code)]))
     waiting = format_waiting(company.sitters)
     come = [each.name for each in company.sitters if each.is_taken and not (each.is_mine or each.level)]
     by_code = f" The code of this table: {code}." if code else ""
+    by_list = " Others find it in their list of tables." if has_open_seat(company.sitters) else ""
     are_here = f" {join_words(come)} {'sits' if len(come) == 1 else 'sit'} here." if come else ""
-    return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{are_here}"
+    return f"{waiting[0].upper()}{waiting[1:]}.{by_code}{by_list}{are_here}"
+
+
+def format_called(name: str, trouble: str = "") -> str:
+    """Return what a player is called, and why that cannot be kept."""
+    return f"You are called {name} at shared tables.{f' {trouble}' if trouble else ''}"
+
+
+def format_free_seat(company: Company, code: str) -> str:
+    """Return by which code another player comes to a seat that was given on; "" if none was, or unknown."""
+    is_told = code and company.state is TableState.PLAYING and has_free_seat(company)
+    return f"A seat is free; the code of this table is {code}." if is_told else ""
+
+
+def format_ended(company: Company) -> str:
+    """Return how a game came to its end that was not played to it."""
+    return ENDED if company.has_begun else CLOSED
 
 
 def format_asked(asked: Asked, setup: Setup) -> str:
@@ -181,6 +213,24 @@ def format_waiting_answer(asked: Asked, setup: Setup) -> str:
     names = [setup.names[seat] for seat in asked.open_seats]
     are = "is" if len(names) == 1 else "are"
     return f"{_WHAT_IS_ASKED[asked.question]}; {join_words(names)} {are} to answer."
+
+
+def format_denied(denied: Denied, company: Company) -> str:
+    """Return who said no to what was asked, and what follows: "Ben said no: the game goes on."."""
+    by = company.sitters[denied.by]
+    who = "You" if by.is_mine else by.name
+    goes_on = "the table stays open" if company.state is TableState.GATHERING else "the game goes on"
+    if denied.by == denied.seat:
+        has = "have" if by.is_mine else "has"
+        return f"{who} {has} taken the question back: {goes_on}."
+    return f"{who} said no: {goes_on}."
+
+
+def format_muted(name: str, is_muted: bool, way_back: str) -> str:
+    """Return that somebody is muted, and what takes that back; or that he is no more."""
+    if not is_muted:
+        return f"You are told again what {name} says."
+    return f"{name} is muted: what {name} says is not told to you. {way_back} takes that back."
 
 
 def format_absence(seat: Seat, setup: Setup) -> str:

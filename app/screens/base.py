@@ -100,8 +100,8 @@ class AppServices(Protocol):
     def tables(self) -> Client | None:
         """The way to shared tables, opened when it is first asked for; None where there is none."""
 
-    def call_player(self, name: str) -> None:
-        """Come to the tables under another name from now on."""
+    def call_player(self, name: str) -> str:
+        """Come to the tables under another name from now on; return what the player must know, or ""."""
 
     def has_tables(self) -> bool:
         """Return whether there may be shared tables already."""

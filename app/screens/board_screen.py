@@ -115,6 +115,11 @@ class BoardScreen(Screen[None], Generic[V, A]):
         """Return what is marked as new: what the last action caused."""
         return self.event_log.last
 
+    @property
+    def is_on_top(self) -> bool:
+        """Whether nothing lies over the page; below a dialog it is still current."""
+        return self.app.screen is self
+
     # The game and the app
 
     @property

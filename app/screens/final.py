@@ -35,16 +35,16 @@ class FinalScreen(TextPageScreen[str]):
         news: Sequence[str] = (),
         levels: Sequence[Level] = (),
         *,
-        has_seat: bool = True,
+        may_play_again: bool = True,
     ) -> None:
         """Take a finished game, its last view as a spectator sees it, and the news since the reader's action.
 
         `open_replay` is None where the replay lies below this page, from which nothing is played again;
-        `levels` is () if all are people; who has no seat plays nothing again.
+        `levels` is () if all are people; who only looked on plays nothing again.
         """
         super().__init__()
         self._open_replay = open_replay
-        self._plays_again = has_seat and open_replay is not None
+        self._plays_again = may_play_again and open_replay is not None
         self._telling = telling
         self._news = [escape_controls(line) for line in news]
         self._view = view

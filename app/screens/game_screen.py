@@ -172,7 +172,7 @@ class GameScreen(BoardScreen[V, A]):
         shared = keymap.shown(*others, *played, "table.points", "table.help")
         way_out = keymap.item("table.cancel", "menu" if begun is None else "back")
         if self._others is not None and self.person_decides:
-            last = [*last, "others.talk"]
+            last = [*last, "others.talk", "others.replay"]
         return first, [*shared, way_out, *keymap.shown(*last, "table.recap", "table.redo", "table.notation")]
 
     def idle_keys(self) -> set[str]:
@@ -383,7 +383,7 @@ class GameScreen(BoardScreen[V, A]):
         """Show what others have done, once nothing lies over the table; a decision that waits there goes."""
         if not (self.is_mounted and self._is_behind):
             return  # it is shown already: what has been asked since stays as it is
-        if self.is_current:
+        if self.is_on_top:
             self.advance()
         elif isinstance(self.app.screen, HintedDialog):
             self.app.screen.dismiss(None)
@@ -454,8 +454,8 @@ class GameScreen(BoardScreen[V, A]):
             self._ask_session(session.replay, self.host.open_replay)
 
         telling, view = self.event_log.telling, session.view(None)
-        has_seat = self._others is None or self._others.has_seat
-        page = FinalScreen(telling, view, outcome, replay, news, self.bot_levels, has_seat=has_seat)
+        may_again = self._others is None or self._others.may_play_again
+        page = FinalScreen(telling, view, outcome, replay, news, self.bot_levels, may_play_again=may_again)
         self.app.push_screen(page, self.leave_final)
 
     def leave_final(self, where: str | None) -> None:
@@ -640,9 +640,10 @@ class GameScreen(BoardScreen[V, A]):
         others = self._others
         if action in ("pause", "to_my_turn", "step", "pace") and others is not None:
             return False
-        if action in ("board", "points", "hint", "undo", "redo", "recap", "notation") and self._is_gathering:
+        of_play = ("board", "points", "hint", "undo", "redo", "recap", "notation", "replay")
+        if action in of_play and self._is_gathering:
             return False
-        if (action in ("talk", "decide") and others is None) or (
+        if (action in ("talk", "decide", "replay") and others is None) or (
             action == "answer" and not (others is not None and others.is_asked)
         ):
             return False
@@ -655,6 +656,9 @@ class GameScreen(BoardScreen[V, A]):
     def action_talk(self) -> None:
         if self._others is not None:
             self._others.talk()
+
+    def action_replay(self) -> None:
+        self._ask_session(self.session.replay, self.host.open_replay)
 
     def action_decide(self) -> None:
         if self._others is not None:

@@ -15,18 +15,24 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.online.client import Client
 from app.online.protocol import TableLine
+from app.online.reach import NOT_YET
+from app.online.session import RemoteSession
 from app.online.way import NAMED_BY_HOST, Way
 from app.online.words import (
+    MADE_BY_YOU,
     NONE_YET,
     format_ago,
+    format_called,
     format_manners,
     format_sitter,
     format_state,
     groups_of,
+    is_made_for_others,
     is_own_turn,
 )
 from app.screens.base import ListScreen, PageTitle
 from app.screens.setup import SetupScreen
+from app.session.company import TableState
 from app.session.pending import Pending, SessionError
 from engines.catalog import title_of_game
 from engines.core import NAME_LENGTH, Setup, seat_name
@@ -41,8 +47,9 @@ T = TypeVar("T")
 
 NO_TABLES = "There are no shared tables here."
 ASKING = "The table server is asked ..."
-_HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH")
-_VERBS = ("go on", "sit down", "watch")
+STILL_ASKING = "The table server has not answered yet; <lobby.back> goes back and gives up what was asked."
+_HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH", "OVER")
+_VERBS = ("go on", "sit down", "watch", "look")
 _ACTIONS = {
     "make": ("Make a table", "others sit at their own terminals"),
     "join": ("Join by a code", "that whoever made it has sent you"),
@@ -81,7 +88,9 @@ class LobbyScreen(ListScreen[None]):
     def keys(self) -> Sequence[tuple[str, str]]:
         found = self._current
         verb = "choose" if found is None else _VERBS[found[0]]
-        watch = ["lobby.watch"] if verb != "watch" and found is not None and self._may_watch(*found) else []
+        watch = ["lobby.watch"] if verb == "sit down" and found and self._may_watch(found[1]) else []
+        if found is not None and self._may_look_back(found[1]):
+            watch.append("lobby.replay")
         others = keymap.shown(*watch, "lobby.make", "lobby.join", "lobby.back", "quiet.help", "list.down")
         return [keymap.item("list.choose", verb), *others]
 
@@ -89,6 +98,8 @@ class LobbyScreen(ListScreen[None]):
         self._follow()
         if self._way.code:
             self._join(self._way.code)
+        elif self._way.replays:
+            self._look_back(self._way.table)
         elif self._way.table:
             self._go_to(self._way.table, watches=self._way.watches)
 
@@ -126,7 +137,9 @@ class LobbyScreen(ListScreen[None]):
         self._lines = {line.table: (number, line) for number, group in enumerate(groups) for line in group}
         self._list.set_choices([*self._offers()])
         self.show_keys()
-        if self._cancel is None and self._line.message in ("", self._standing):
+        if self._cancel is not None:
+            self._say_asking()
+        elif self._line.message in ("", self._standing):
             self._say_standing()
 
     def _say_standing(self) -> None:
@@ -141,6 +154,14 @@ class LobbyScreen(ListScreen[None]):
             self._line.say(LineKind.HINT, keymap.with_keys(told))
         self._standing = self._line.message
 
+    def _say_asking(self) -> None:
+        """Say that the server is asked, or why it does not answer."""
+        trouble = None if self._client is None else self._client.trouble
+        if trouble is None or trouble == NOT_YET:  # it is being started
+            self._line.say(LineKind.INFO, ASKING)
+        else:
+            self._line.say(LineKind.ERROR, trouble)
+
     @property
     def _current(self) -> tuple[int, TableLine] | None:
         current = self._list.current
@@ -153,7 +174,9 @@ class LobbyScreen(ListScreen[None]):
     # What is done
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        if choice.id == "make":
+        if self._cancel is not None:
+            self._say_still_asking()  # before anything is typed that could then not be asked for
+        elif choice.id == "make":
             self._make()
         elif choice.id == "join":
             question = "Its code, as 7K4M-QX2P. Capitals and the dash do not matter."
@@ -169,23 +192,44 @@ class LobbyScreen(ListScreen[None]):
 
     def action_watch(self) -> None:
         found = self._current
-        if found is None or not self._may_watch(*found):
+        if found is None or not self._may_watch(found[1]):
             self._line.say(LineKind.ERROR, "There is nothing to watch on this line.")
         else:
             self._go_to(found[1].table, watches=True)
 
+    def action_replay(self) -> None:
+        found = self._current
+        if found is None or not self._may_look_back(found[1]):
+            self._line.say(LineKind.ERROR, "There is no game to replay on this line.")
+        else:
+            self._look_back(found[1].table)
+
+    def _look_back(self, table: str) -> None:
+        """Go through the game of a table, without coming there."""
+        if self._client is not None:
+            self._ask(partial(self._client.look_back, table), self.host.open_replay)
+
     @staticmethod
-    def _may_watch(group: int, line: TableLine) -> bool:
-        return group > 0 and line.manners.has_spectators
+    def _may_look_back(line: TableLine) -> bool:
+        return line.state is not TableState.GATHERING and (line.is_mine or line.manners.has_spectators)
+
+    @staticmethod
+    def _may_watch(line: TableLine) -> bool:
+        return not line.is_mine and line.manners.has_spectators
 
     def _ask_line(self, dialog: LineDialog, then: Callable[[str], None]) -> None:
         self._line.clear()
         self.app.push_screen(dialog, lambda text: then(text) if text else None)
 
     def _call_player(self, text: str) -> None:
+        if not (name := seat_name(text)):
+            return  # nothing of it can be shown
         self._unfollow()
-        self.host.call_player(seat_name(text[:NAME_LENGTH]))
+        trouble = self.host.call_player(name)
         self._follow()
+        # Later: the line is cleared when the page is current again.
+        told = escape_controls(format_called(name, trouble))
+        self.call_after_refresh(self._line.say, LineKind.ERROR if trouble else LineKind.INFO, told)
 
     def _make(self) -> None:
         client = self._client
@@ -196,36 +240,42 @@ class LobbyScreen(ListScreen[None]):
 
         def make(setup: Setup | None) -> None:
             if setup is not None:
-                made = client.make(form.game, form.own_options, form.wishes, form.manners)
-                self._ask(made, lambda made: self._go_to(made.table, watches=not form.has_own_seat))
+                self._ask(
+                    lambda: client.make(form.game, form.own_options, form.wishes, form.manners),
+                    lambda made: self._go_to(made.table, watches=not form.has_own_seat),
+                )
 
         self._line.clear()
         self.app.push_screen(SetupScreen(form=form, further=TEXTS), make)
 
     def _join(self, code: str) -> None:
-        if self._client is not None:
+        if (client := self._client) is not None:
             # Whoever has joined has a seat, though the list may still offer another one there.
-            self._ask(self._client.join(code), self._sit_down)
+            self._ask(lambda: client.join(code), self._sit_down)
 
     def _sit_down(self, table: str) -> None:
         """Sit down in one's own seats at a table."""
-        if self._client is not None:
-            self._ask(self._client.sit(table), self.host.open_table)
+        if (client := self._client) is not None:
+            self._ask(lambda: client.sit(table), self.host.open_table)
 
     def _go_to(self, table: str, *, watches: bool = False) -> None:
         """Sit down at a table, in the open seat of one that is not one's own; or look on."""
-        if self._client is None:
+        if (client := self._client) is None:
             return
-        if table in self._lines:
-            entered = self._client.go_to(self._lines[table][1], watches=watches)
-        else:
-            entered = self._client.watch(table) if watches else self._client.sit(table)
-        self._ask(entered, self.host.open_table)
 
-    def _ask(self, asked: Pending[T], then: Callable[[T], object]) -> None:
-        """Ask the server for something, unless it is asked already, and go on with its answer."""
+        def enter() -> Pending[RemoteSession]:
+            if table in self._lines:
+                return client.go_to(self._lines[table][1], watches=watches)
+            return client.watch(table) if watches else client.sit(table)
+
+        self._ask(enter, self.host.open_table)
+
+    def _ask(self, ask: Callable[[], Pending[T]], then: Callable[[T], object]) -> None:
+        """Ask the server for something and go on with its answer; nothing, while it is asked already."""
         if self._cancel is not None:
+            self._say_still_asking()
             return
+        asked = ask()
 
         def finish() -> None:
             self._cancel = None
@@ -238,8 +288,11 @@ class LobbyScreen(ListScreen[None]):
                 then(answer)
 
         self._cancel = asked.cancel
-        self._line.say(LineKind.INFO, ASKING)
+        self._say_asking()
         asked.when_done(lambda _: self.call_later(finish))
+
+    def _say_still_asking(self) -> None:
+        self._line.say(LineKind.INFO, keymap.with_keys(STILL_ASKING))
 
     # What is shown
 
@@ -273,7 +326,8 @@ class LobbyScreen(ListScreen[None]):
             sign = letter if sitter.is_taken else "."
             rows += [(f" {sign} ", SEAT_INKS[seat] if sitter.is_taken else soft)]
             rows += [(f" {escape_controls(format_sitter(sitter))}  ", ground)]
-        if told := format_manners(line.manners):
+        made = MADE_BY_YOU if is_made_for_others(line) else ""
+        if told := ", ".join(filter(None, (made, format_manners(line.manners)))):
             rows.append((told, soft))
         return [
             [*fill_line(head, width - cell_len(ago), ground), (ago, soft)],

@@ -7,29 +7,37 @@ from typing import Final, Generic, TypeVar
 
 from textual.timer import Timer
 
-from app.dialogs.base import MenuDialog
+from app.dialogs.base import Dialog, MenuDialog
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.line import LineDialog
+from app.dialogs.notation import NotationPrompt
 from app.keys import keymap
 from app.online.company_news import CompanyNews
 from app.online.way import Way
 from app.online.words import (
     format_absence,
     format_asked,
+    format_free_seat,
     format_left,
+    format_muted,
     format_wait,
     format_waiting_answer,
 )
+from app.screens.base import PageScreen
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
+from app.screens.replay import ReplayScreen
 from app.session.company import (
     Company,
     Phrase,
     TableState,
+    has_free_seat,
     is_asked,
     is_replaced,
     may_ask_undo,
+    may_close,
     may_decide,
+    may_play_again,
     own_seats,
 )
 from app.session.pending import Pending, SessionError
@@ -39,7 +47,7 @@ from engines.core import A, IllegalActionError, Seat, V
 from engines.plain_text import escape_controls
 from engines.texts import end_sentence
 from saves.document import Save
-from saves.shared import ClockKind
+from saves.shared import ClockKind, Question
 from widgets.panels import Run
 from widgets.refusal_line import LineKind
 from widgets.seats import HERE, Level, assign_letters
@@ -51,12 +59,12 @@ LAST_SECONDS: Final = 20
 MOST_SAID: Final = 200
 """So many lines that were said stay in the log."""
 IS_REPLACED: Final = "A computer player plays for you: <others.decide> takes your seat back."
-SET_AGAIN: Final = (
-    "The same table is set up once more: <final.again> on the page of the result sits down there."
-)
-SET_AGAIN_UNFINISHED: Final = "The same table is set up once more: <others.decide> sits down there."
+SET_AGAIN: Final = "The same table is set up once more: <final.again> on the page of the result goes there."
+SET_AGAIN_UNFINISHED: Final = "The same table is set up once more: <others.decide> goes there."
 MAY_SET_AGAIN: Final = "<others.decide> sets the same table up once more."
+_WAITS: Final = "it waits for your answer until you are back at the table."
 _FREELY: Final = "something else"
+_MUTE: Final = "mute somebody, or hear somebody again"
 
 
 def presence_of(company: Company) -> list[Level]:
@@ -86,7 +94,7 @@ class Others(Generic[V, A]):
         self._tell = tell
         self._show_clock = show_clock
         self._show_gathering = show_gathering
-        self._code = ""
+        self._code, self._has_asked_code = "", False
         self._told = ""
         """What was told last of what stands."""
         self._news = CompanyNews(session)
@@ -94,15 +102,20 @@ class Others(Generic[V, A]):
         """How long the log was when something changed among the others, and what: told until it changes."""
         self._said: list[tuple[int, str]] = []
         """What was said, each with the line of the log after which it stands."""
+        self._waiting: tuple[Seat, Question] | None = None
+        """What is asked of this player, and by whom, when it was looked at last."""
         self._tick: Timer | None = None
 
     def start(self) -> None:
         company, screen = self._company, self._screen
         company.changed = lambda: screen.call_later(self.show)
         company.heard = lambda name, text: screen.call_later(self._hear, name, text)
-        if company.state is TableState.GATHERING:
-            company.invite().when_done(lambda asked: screen.call_later(self._take_code, asked))
         self.show()
+
+    def _ask_code(self) -> None:
+        """Ask by which code others come, once a seat waits for them."""
+        self._has_asked_code = True
+        self._company.invite().when_done(lambda asked: self._screen.call_later(self._take_code, asked))
 
     def stop(self) -> None:
         if self._tick is not None:
@@ -130,15 +143,15 @@ class Others(Generic[V, A]):
             told = f"{format_absence(absence.seat, setup)}: <others.decide> decides how to go on."
         elif is_replaced(company):
             told = IS_REPLACED
-        elif company.again and self.has_seat:
-            told = SET_AGAIN_UNFINISHED if self._is_unfinished else SET_AGAIN
+        elif company.again and self.may_play_again and not self._is_unfinished:
+            told = SET_AGAIN
         elif self._session.to_act in self._session.persons:
-            return ""
+            return format_free_seat(company, self._code)
         else:
             actor = self._screen.event_log.telling.actor_words(self._session.view(None))
             told = format_wait(company, actor, self._code)
-            if self._is_unfinished and self.has_seat:
-                told = f"{told} {MAY_SET_AGAIN}"
+            if self._is_unfinished and self.may_play_again:
+                told = f"{told} {SET_AGAIN_UNFINISHED if company.again else MAY_SET_AGAIN}"
         return escape_controls(keymap.with_keys(told))
 
     @property
@@ -159,14 +172,19 @@ class Others(Generic[V, A]):
         return bool(self._own)
 
     @property
+    def may_play_again(self) -> bool:
+        """Whether this player may have the same table once more when the game is over."""
+        return may_play_again(self._company)
+
+    @property
     def has_begun(self) -> bool:
         """Whether all seats have been taken."""
-        return self._company.state is not TableState.GATHERING
+        return self._company.has_begun
 
     @property
     def may_close(self) -> bool:
         """Whether this player has made the table without a seat of his own, and it waits for players."""
-        return not self.has_begun and not self.has_seat and bool(self._code)
+        return may_close(self._company)
 
     @property
     def is_over(self) -> bool:
@@ -184,8 +202,10 @@ class Others(Generic[V, A]):
 
     def keys(self) -> list[tuple[str, str]]:
         """Return the keys for who must wait."""
-        decides = self.may_decide or is_replaced(self._company) or (self._is_unfinished and self.has_seat)
-        return keymap.shown(*(["others.decide"] if decides else []), "others.talk")
+        decides = (
+            self.may_decide or is_replaced(self._company) or (self._is_unfinished and self.may_play_again)
+        )
+        return keymap.shown(*(["others.decide"] if decides else []), "others.talk", "others.replay")
 
     @property
     def may_decide(self) -> bool:
@@ -200,18 +220,35 @@ class Others(Generic[V, A]):
         if company.ended is not None:
             self._screen.host.leave_table(company.ended)
             return
+        if has_free_seat(company) and not self._has_asked_code:
+            self._ask_code()
         self._screen.show_levels()
         self._show_gathering(self._code)
         self._draw_clock()
         page = self._screen.app.screen
-        if company.again and self.has_seat and isinstance(page, FinalScreen):
+        if company.again and self.may_play_again and isinstance(page, FinalScreen):
             page.say(keymap.with_keys(SET_AGAIN))
-        if not self._screen.is_current:
+        elif isinstance(page, ReplayScreen):
+            page.hear_news()
+        self._tell_waiting()
+        if not self._screen.is_on_top:
             return
         self._screen.show_keys()
         told = self._told
         if self.told() != told:
             self._tell()
+
+    def _tell_waiting(self) -> None:
+        """Say on what lies over the table that something is asked, once; it waits until the player is back.
+
+        No key answers it there: what is typed is meant for what lies over the table.
+        """
+        asked, page = self._company.asked, self._screen.app.screen
+        before = self._waiting
+        self._waiting = (asked.seat, asked.question) if asked and self.is_asked else None
+        is_new = self._waiting not in (None, before)
+        if asked and is_new and isinstance(page, Dialog | NotationPrompt | PageScreen | ReplayScreen):
+            page.say(escape_controls(f"{format_asked(asked, self._session.setup)}; {_WAITS}"))
 
     def told(self) -> str:
         """Return what stands on the line, as told now, after what has changed among the others."""
@@ -266,7 +303,8 @@ class Others(Generic[V, A]):
         """Choose what is said: players are heard by players, spectators by spectators."""
         phrases = [(phrase.value, phrase.value, "") for phrase in Phrase]
         freely = [(_FREELY, _FREELY, "")] if self._company.manners.has_free_text else []
-        self._screen.app.push_screen(MenuDialog(self._whom, [*phrases, *freely]), self._say)
+        mute = [(_MUTE, _MUTE, "")] if self._company.speakers else []
+        self._screen.app.push_screen(MenuDialog(self._whom, [*phrases, *freely, *mute]), self._say)
 
     @property
     def _whom(self) -> str:
@@ -277,8 +315,26 @@ class Others(Generic[V, A]):
         if chosen == _FREELY:
             dialog = LineDialog(self._whom, "What do you say?", "say it")
             self._screen.app.push_screen(dialog, lambda text: self._company.say(text) if text else None)
+        elif chosen == _MUTE:
+            self._choose_muted()
         elif chosen is not None:
             self._company.say(Phrase(chosen))
+
+    def _choose_muted(self) -> None:
+        """Choose of whom nothing is told to this player any more, or all again."""
+        company = self._company
+        offers = [
+            (escape_controls(f"hear {name} again" if name in company.muted else f"mute {name}"), name, "")
+            for name in company.speakers[-len(MenuDialog.SIGNS) :]
+        ]
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                company.mute(name, name not in company.muted)
+                way_back = keymap.word("others.talk")
+                self._screen.say(escape_controls(format_muted(name, name in company.muted, way_back)))
+
+        self._screen.app.push_screen(MenuDialog("Whom do you not want to hear?", offers), take)
 
     # What is asked and decided
 
@@ -311,18 +367,18 @@ class Others(Generic[V, A]):
         self.do(self._company.export, take)
 
     def play_again(self) -> None:
-        """Sit down at the same table once more, which is made if nobody has."""
+        """Go to the same table once more, which is made if nobody has."""
         self.do(self._company.play_again, self._sit_down)
 
     def _sit_down(self, table: str) -> None:
-        """Sit down at a table, in place of this one."""
-        host = self._screen.host
+        """Sit down at a table, in place of this one; who has no seat there looks on."""
+        host, watches = self._screen.host, not self.has_seat
         host.leave_table()
-        host.show_tables(Way(table))
+        host.show_tables(Way(table, watches=watches))
 
     def decide(self) -> None:
         """Choose what is done about who is away."""
-        if self._is_unfinished and self.has_seat:
+        if self._is_unfinished and self.may_play_again:
             self.play_again()
             return
         if is_replaced(self._company):
@@ -348,17 +404,22 @@ class Others(Generic[V, A]):
         self._screen.app.push_screen(MenuDialog(escape_controls(heading), offers), claim)
 
     def give(self, then: Callable[[], None]) -> None:
-        """Leave one's seat to a computer player of a level that is chosen."""
-        offers = [(level, level, "") for level in reversed(levels_of(self._session.setup.game))]
+        """Leave one's seat to a computer player of a level that is chosen, or ask to give it on."""
+        levels = reversed(levels_of(self._session.setup.game))
+        offers = [
+            *((f"a computer player: {level}", level, "") for level in levels),
+            ("whoever comes by the code, if all agree", "", ""),
+        ]
 
         def take(level: str | None) -> None:
-            if level is not None:
-                self.do(lambda: self._company.give(level), lambda _: then())
+            if level is not None:  # who waits for the answer stays; when all agree the table says so
+                is_done = bool(level) or not self.has_begun
+                self.do(lambda: self._company.give(level), lambda _: then() if is_done else self.show())
 
         if not self.has_begun:
             take("")
         else:
-            self._screen.app.push_screen(MenuDialog("Which computer player takes your seat?", offers), take)
+            self._screen.app.push_screen(MenuDialog("Who takes your seat?", offers), take)
 
     def do(self, ask: Callable[[], Pending[T]], take: Callable[[T], None]) -> None:
         """Ask the table for something; say why it is refused, or go on."""

@@ -14,6 +14,7 @@ from app.keys.key import bindings_of
 from app.save_messages import NOBODY_HAS_IT
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
+from app.session.pending import Pending
 from app.session.replay import NO_RESULT, Replay
 from engines.core import A, V
 from widgets.log_panel import LogPanel
@@ -60,6 +61,10 @@ class ReplayScreen(BoardScreen[V, A]):
         """Ticks while it plays by itself; nothing runs while it is paused."""
         self._typed: str | None = None
         """The digits of the turn to go to; None while none is asked for."""
+        self._asked: Pending[None] | None = None
+        """What asks for more that has been played."""
+        self._told_news = ""
+        """By how much the game has gone on, as it was told last."""
 
     @property
     def view(self) -> V:
@@ -112,10 +117,16 @@ class ReplayScreen(BoardScreen[V, A]):
             self.line.say(LineKind.HINT, keymap.with_keys(told))
             return
         done, of = replay.place
-        self.line.show_place(
-            f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}",
-            f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second",
-        )
+        self._told_news = replay.news
+        news = self._told_news and f"{self._told_news}; {keymap.word('replay.last')}"
+        pace = f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second"
+        course = news or pace
+        self.line.show_place(f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}", course)
+
+    def hear_news(self) -> None:
+        """Tell on the standing line that more has been played, which moves nothing."""
+        if self.session.news != self._told_news and self._typed is None:
+            self._tell()
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
         if self._typed is not None:
@@ -164,8 +175,25 @@ class ReplayScreen(BoardScreen[V, A]):
         self._go(0)
 
     def action_last(self) -> None:
+        """Go to the end, of a game that goes on elsewhere to where it stands now."""
         self._pause()
+        if self._asked is not None:
+            return
+        asked = self._asked = self.session.read_on()
+        if asked.is_open:
+            asked.when_done(lambda _: self.call_later(self._go_to_end, asked))
+        else:
+            self._go_to_end(asked)
+
+    def _go_to_end(self, asked: Pending[None]) -> None:
+        self._asked = None
+        if not self.is_mounted:
+            return
+        if self.event_log.taken_back:
+            self.show()
         self._go(self.session.total)
+        if asked.error is not None:
+            self.line.say(LineKind.ERROR, str(asked.error))
 
     # A turn by its number
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from app.online.words import format_manners, format_sitter, format_waiting
-from app.session.company import Company
+from app.online.words import format_manners, format_sitter, format_waiting, has_open_seat
+from app.session.company import Company, TableState
 from engines.catalog import title_of_game
 from engines.plain_text import escape_controls
 from widgets.panels import Line, Panel, heading, wrap
+
+BY_CODE = "Others choose Tables on their first page, then Join by a code."
+BY_LIST = "Others choose Tables on their first page, then this table."
 
 
 class WaitingRoom(Panel):
@@ -24,12 +27,15 @@ class WaitingRoom(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         company = self._company
         allowed = format_manners(company.manners)
+        is_closed = company.state is TableState.OVER
+        standing = "closed" if is_closed else format_waiting(company.sitters)
         told = [
-            *([f"The code of this table: {self.code}"] if self.code else []),
+            *([f"The code of this table: {self.code}", BY_CODE] if self.code and not is_closed else []),
+            *([BY_LIST] if has_open_seat(company.sitters) and not is_closed else []),
             *([f"This table has {allowed}."] if allowed else []),
         ]
         return [
-            heading(width, f"{title_of_game(self._game)}: {format_waiting(company.sitters)}"),
+            heading(width, f"{title_of_game(self._game)}: {standing}"),
             [],
             *([(f"  {escape_controls(format_sitter(each))}", "strong")] for each in company.sitters),
             [],

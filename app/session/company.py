@@ -74,6 +74,19 @@ class Absence:
     """Whether the receiver may, now."""
 
 
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """What was asked last, and not agreed to."""
+
+    question: Question
+    seat: Seat
+    """Who asked."""
+    by: Seat
+    """Who said no: who asked, if that is who took the question back."""
+    version: int
+    """Of the table when he said so: two that are alike are told apart by it."""
+
+
 class Company(Protocol):
     """The others at a shared table, always as they were last heard of."""
 
@@ -100,6 +113,10 @@ class Company(Protocol):
         """What is being asked of the players, if anything is."""
 
     @property
+    def denied(self) -> Denied | None:
+        """What was asked last of which somebody said no, if that is known."""
+
+    @property
     def times(self) -> Times | None:
         """The clock as it stands now; None at a table without one."""
 
@@ -110,6 +127,14 @@ class Company(Protocol):
     @property
     def again(self) -> str:
         """The name of the table that was made of this one when it was over; "" if none was."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether all seats have been taken; a table that never began may be over all the same."""
+
+    @property
+    def is_maker(self) -> bool:
+        """Whether the player has made the table, with a seat of his own or without."""
 
     # How it goes on
 
@@ -134,6 +159,17 @@ class Company(Protocol):
 
     def say(self, said: Phrase | str) -> None:
         """Say something to the players, as a spectator to the spectators."""
+
+    @property
+    def speakers(self) -> tuple[str, ...]:
+        """Whom the player can hear: the others who sit here; who looks on, those who have said something."""
+
+    @property
+    def muted(self) -> frozenset[str]:
+        """Those of them of whom nothing is told to the player."""
+
+    def mute(self, name: str, is_muted: bool) -> None:
+        """Have nothing told any more of what somebody says, or all again; what is asked is always told."""
 
     def invite(self) -> Pending[str]:
         """Ask for the code by which others come to this table."""
@@ -163,6 +199,24 @@ class Company(Protocol):
 def own_seats(company: Company) -> list[Seat]:
     """Return the seats that are the player's own."""
     return [seat for seat, sitter in enumerate(company.sitters) if sitter.is_mine]
+
+
+def has_free_seat(company: Company) -> bool:
+    """Return whether a seat waits for whoever has the code of the table."""
+    return any(each.kind is SeatKind.INVITED and not each.is_taken for each in company.sitters)
+
+
+def may_play_again(company: Company) -> bool:
+    """Return whether the player may have the same table once more when it is over: who sat or has made it."""
+    return company.is_maker or bool(own_seats(company))
+
+
+def may_close(company: Company) -> bool:
+    """Return whether the player asks nobody to close the table: he has made it, sits not there, and it waits.
+
+    When it begins without him, he looks on like any other.
+    """
+    return company.state is TableState.GATHERING and company.is_maker and not own_seats(company)
 
 
 def is_asked(company: Company) -> bool:

@@ -19,6 +19,12 @@ NOBODY_ELSE = "Nobody else has had a turn yet."
 """What is told where there is nothing to recall."""
 
 
+def count_same(events: Sequence[Events], others: Sequence[Events]) -> int:
+    """Return how many actions, from the first on, caused the same in two logs."""
+    same = [one == other for one, other in zip(events, others, strict=False)]
+    return [*same, False].index(False)
+
+
 class Logged(Protocol):
     """What has a log: a session, and a match that is replayed as far as it has come."""
 
@@ -55,6 +61,8 @@ class EventLog:
         """How it is told; changed by `tell_by`."""
         self._events: list[Events] = []
         self._sentences: list[list[str]] = []
+        self._names = session.setup.names
+        """By which they are told."""
 
     @property
     def length(self) -> int:
@@ -63,6 +71,8 @@ class EventLog:
 
     def read(self) -> list[Events]:
         """Take over what is new in the log, and return it."""
+        if self._session.setup.names != self._names:  # another player has a seat now
+            self.tell_by(self.telling)
         known = self._session.known(self._events)
         del self._events[known:], self._sentences[known:]
         fresh = self._session.events_since(known)
@@ -77,7 +87,7 @@ class EventLog:
 
     def tell_by(self, telling: AnyTexts) -> None:
         """Tell all of it anew by other texts of the game."""
-        self.telling = telling
+        self.telling, self._names = telling, self._session.setup.names
         self._sentences = self._told(self._events, 0)
 
     def _told(self, events_by_action: list[Events], first: int) -> list[list[str]]:

@@ -12,7 +12,7 @@ from app.bot_workers.runner import BotRunner
 from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
-from app.session.replay import Replay
+from app.session.replay import MatchReplay, Replay
 from app.session.session import Preview, Session, Think, preview_of
 from engines.catalog import game_of, title_of_game
 from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, Setup, View
@@ -177,7 +177,7 @@ class LocalSession(Session[Any, Any, Any]):
         return Pending.answered(None)
 
     def replay(self) -> Pending[Replay]:
-        return Pending.answered(Replay(self._match))
+        return Pending.answered(MatchReplay(self._match))
 
     def hint(self) -> Pending[Hint[Action]]:
         if (known := self._match.hint) is not None:

@@ -7,6 +7,7 @@ from threading import Event, Lock
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 class Pending(Generic[T]):
@@ -65,6 +66,24 @@ class Pending(Generic[T]):
                 self._callbacks.append(callback)
                 return
         callback(self)
+
+    def then(self, go_on: Callable[[T], Pending[U]]) -> Pending[U]:
+        """Return the answer to a further question, which the result leads to; an error is handed on."""
+        answered: Pending[U] = Pending(self.cancel)
+
+        def hand_over(last: Pending[U]) -> None:
+            if last.error is None:
+                answered.answer(last.result())
+            else:
+                answered.refuse(last.error)
+
+        def follow(first: Pending[T]) -> None:
+            further = Pending[U].refused(first.error) if first.error else go_on(first.result())
+            answered._on_cancel = further.cancel
+            further.when_done(hand_over)
+
+        self.when_done(follow)
+        return answered
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for another thread to answer, so long at most; return whether it has."""

@@ -1,74 +1,109 @@
-"""A match stepped through from its beginning, and played on from any point as a new one."""
+"""A game stepped through from its beginning, and played on from any point as a new one."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from app.save_messages import join_notes
 from app.session.event_log import Events, Logged
-from engines.core import Outcome, Seat
+from app.session.pending import Pending
+from engines.core import Outcome, Position, Seat, Setup, View
 from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import snapshot_codec
 from saves.store import FileStore
 from saves.verify import load_match
 
 NO_RESULT = "The result comes at the end of the game."
+HANDS_HIDDEN = "Hands stay hidden until the game is over."
+AS_WHO_ACTED = "Each position is told as the player saw it who was to act."
 
 
 class Replay(Logged):
-    """A match as it was after each of its actions; it stands after one of them, at first before all.
+    """A game as it was after each of its actions; it stands after one of them, at first before all.
 
-    Only what may be seen leaves it. While the match is not over that is what a spectator sees: whoever asks
-    may sit in any of the seats. Once it is over nothing is secret any more, and each position is shown as
-    the seat saw it that was to act, the last one as it was seen by whose turn it had been.
+    Only what may be seen leaves it; what that is, is said by what it is built from.
     """
 
-    _store: FileStore
-    """Where it was loaded from."""
+    is_over = False
+    """Whether the game has come to its end, so that nothing is secret."""
+    held_as, is_held = "", False
+    """The name of a match that another process had open when it was loaded, and whether it still has."""
 
-    def __init__(self, match: AnyMatch, note: str | None = None) -> None:
-        """Take a match, which must not be played on meanwhile, and what must be known of how it was found."""
-        self._match, self.setup = match, match.setup
-        self._state = match.state_at(0)
+    def __init__(
+        self, setup: Setup, positions: Iterable[Position], not_kept: int = 0, note: str | None = None
+    ) -> None:
+        """Take the positions to go through, the first one before all actions that are kept.
+
+        `not_kept` is how many actions were played before it, `note` what must be known of how it was found.
+        """
+        self.setup = setup
         self._at = 0
         self._events: list[Events] = []
-        self._turns: list[int] = [self._state.turn]
+        self._turns: list[int] = []
         """The turn of each position."""
-        for _, _, state in match.history():
-            self._events.append(state.events)
-            self._turns.append(state.turn)
-        self.total = len(self._events)
-        """How many actions can be replayed."""
-        self.not_kept = len(match.archived_log)
-        """How many before them cannot, because the history was closed."""
-        self.turns = range(self._turns[0], self._turns[-1] + 1)
-        """The turns that can be seen; they count those of all seats."""
-        self.is_over = match.game.outcome(match.state) is not None
-        """Whether the match has come to its end, so that nothing is secret."""
-        self.held_as, self.is_held = "", False
-        """The name of a match that another process had open when it was loaded, and whether it still has."""
+        self.not_kept = not_kept
+        """How many actions cannot be replayed, because the history was closed."""
+        self._take_in(positions)
         # The own sentence is the shorter one, and says what can be seen here.
-        self.note = _closed(self.not_kept, self.total) or note
+        self.note = _closed(not_kept, self.total) or note
         """What is to be known about the history, or None."""
 
-    @classmethod
-    def loaded(cls, store: FileStore, name: str) -> Replay:
-        """Return the replay of a saved match, which may be open elsewhere. Raises StorageError."""
-        loaded = store.load(name)
-        match, note = load_match(loaded.save)
-        replay = cls(match, join_notes(loaded.note, note))
-        replay._store = store
-        if store.holder(name) is not None:
-            replay.held_as, replay.is_held = name, True
-        return replay
+    def _take_in(self, positions: Iterable[Position]) -> None:
+        """Take in positions that follow on those there are."""
+        for position in positions:
+            if self._turns:
+                self._events.append(tuple(position.events))
+            self._turns.append(position.turn)
+
+    @property
+    def total(self) -> int:
+        """How many actions can be replayed."""
+        return len(self._events)
+
+    @property
+    def turns(self) -> range:
+        """The turns that can be seen; they count those of all seats."""
+        return range(self._turns[0], self._turns[-1] + 1)
+
+    # What it is built from
+
+    def view(self) -> Any:
+        """Return what may be seen here."""
+        raise NotImplementedError
+
+    @property
+    def how_shown(self) -> str:
+        """As whom the positions are shown of a game that has hidden hands."""
+        return HANDS_HIDDEN
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Reason and ranking at the end of the game."""
+        raise NotImplementedError
 
     def becomes_free(self) -> bool:
         """Look whether the process is gone that had the match open; return True once, when it is."""
-        if not self.is_held or self._store.holder(self.held_as) is not None:
-            return False
-        self.is_held = False
-        return True
+        return False
+
+    @property
+    def news(self) -> str:
+        """What is known to have been played elsewhere since, in a few words; "" for nothing."""
+        return ""
+
+    def read_on(self) -> Pending[None]:
+        """Take in what has been played since; it stands where it stood."""
+        return Pending.answered(None)
+
+    def why_not_continue(self) -> str | None:
+        """Return why the match cannot be played on from here as a new one, in a sentence; None if it can."""
+        raise NotImplementedError
+
+    def continued(self) -> AnyMatch:
+        """Return a new match from the same setup in which the same was played up to here."""
+        raise NotImplementedError
 
     # Where it stands
 
@@ -88,22 +123,8 @@ class Replay(Logged):
 
     @property
     def to_act(self) -> Seat | None:
-        seat: Seat | None = self._state.to_act
+        seat: Seat | None = self.view().to_act
         return seat
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._match.game.outcome(self._state)
-
-    def view(self) -> Any:
-        """Return what may be seen here: a spectator's view unless the match is over."""
-        if not self.is_over:
-            return self._match.game.view(self._state, None)
-        return self._match.game.view(self._state, self._state.seat if self.to_act is None else self.to_act)
-
-    @property
-    def hints(self) -> frozenset[int]:
-        return self._match.hints
 
     def events_since(self, line: int) -> list[Events]:
         return self._events[line : self._at]
@@ -113,7 +134,6 @@ class Replay(Logged):
     def go(self, length: int) -> None:
         """Go to after so many actions, or as far in that direction as there are any."""
         self._at = max(0, min(length, self.total))
-        self._state = self._match.state_at(self._at)
 
     def why_no_step(self, actions: int) -> str | None:
         """Return why there is none so many actions on, or back; None if there is, or if the game is over."""
@@ -140,10 +160,69 @@ class Replay(Logged):
         """After how many actions this turn began; where it begins, the same of the turn before."""
         return bisect_left(self._turns, self._turns[max(0, self._at - 1)])
 
-    # Playing on
+
+class MatchReplay(Replay):
+    """A match, gone through.
+
+    While it is not over each position is shown as a spectator sees it: whoever asks may sit in any of the
+    seats. Once it is over nothing is secret any more, and each position is shown as the seat saw it that was
+    to act, the last one as it was seen by whose turn it had been.
+    """
+
+    _store: FileStore
+    """Where it was loaded from."""
+
+    def __init__(self, match: AnyMatch, note: str | None = None, *, is_open: bool = False) -> None:
+        """Take a match, which must not be played on meanwhile, and what must be known of how it was found.
+
+        `is_open` is whether nothing is secret also if it was ended before its end.
+        """
+        self._match = match
+        self._state = match.state_at(0)
+        self.is_over = is_open or match.game.outcome(match.state) is not None
+        others = (state for _, _, state in match.history())
+        super().__init__(match.setup, chain([self._state], others), len(match.archived_log), note)
+
+    @classmethod
+    def loaded(cls, store: FileStore, name: str) -> MatchReplay:
+        """Return the replay of a saved match, which may be open elsewhere. Raises StorageError."""
+        loaded = store.load(name)
+        match, note = load_match(loaded.save)
+        replay = cls(match, join_notes(loaded.note, note))
+        replay._store = store
+        if store.holder(name) is not None:
+            replay.held_as, replay.is_held = name, True
+        return replay
+
+    def becomes_free(self) -> bool:
+        if not self.is_held or self._store.holder(self.held_as) is not None:
+            return False
+        self.is_held = False
+        return True
+
+    def go(self, length: int) -> None:
+        super().go(length)
+        self._state = self._match.state_at(self._at)
+
+    def view(self) -> View:
+        state = self._state
+        acts = state.seat if state.to_act is None else state.to_act
+        view: View = self._match.game.view(state, acts if self.is_over else None)
+        return view
+
+    @property
+    def how_shown(self) -> str:
+        return AS_WHO_ACTED if self.is_over else HANDS_HIDDEN
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._match.game.outcome(self._state)
+
+    @property
+    def hints(self) -> frozenset[int]:
+        return self._match.hints
 
     def why_not_continue(self) -> str | None:
-        """Return why the match cannot be played on from here as a new one, in a sentence; None if it can."""
         if self.to_act is None:
             return "The game is over here: step back to go on from an earlier point."
         # The copy has the same hands and decks: whoever played it ahead would know what the match still
@@ -153,7 +232,6 @@ class Replay(Logged):
         return None
 
     def continued(self) -> AnyMatch:
-        """Return a new match from the same setup in which the same was played up to here."""
         old = self._match
         codec = snapshot_codec(old.game)
         new = Match(old.game, old.setup, codec, [old.state_at(0)], (), old.archived_log)

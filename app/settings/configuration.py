@@ -12,9 +12,10 @@ import platformdirs
 from app.games import ui_of
 from app.keys.sets import KEYS_NAME, SETS
 from app.save_messages import sentence_of
-from app.settings.settings import KEYS, SETTINGS, AnySetting, Settings, Value
+from app.settings.settings import KEYS, NAME, SETTINGS, AnySetting, Settings, Value
 from app.settings.toml_file import TomlError, meant, read, shown, write
 from engines.catalog import GAMES
+from engines.core import NAME_LENGTH
 from saves.messages import Code, StoreError
 from saves.paths import data_folder
 
@@ -111,13 +112,18 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
         return Settings(), (f"{error} The usual settings hold.",)
     if not found:
         return Settings(), ()
-    known = {each.name: each for each in all_settings()}
+    known = {each.name: each for each in (*all_settings(), NAME)}
     good: dict[str, Value] = {}
     faults = []
     for name, value in found.items():
         if name not in known:
             told = meant(name, known) or f"there are {', '.join(known)}"
             faults.append(f"{path.name}: there is no setting {shown(name)}; {told}.")
+        elif not known[name].allows(value) and known[name].is_name:
+            faults.append(
+                f"{path.name}: {name} = {shown(value)} is no name of 1 to {NAME_LENGTH} characters; "
+                "that of the account holds."
+            )
         elif not known[name].allows(value):
             either = ", ".join(map(shown, known[name].values))
             default = shown(known[name].default)

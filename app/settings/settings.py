@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 from app.keys.sets import DEFAULT_SET, SETS
+from engines.core import seat_name
 from widgets.colours import THEME_CHOICES
 
 T = TypeVar("T", bound="Value")
@@ -34,8 +35,13 @@ class Setting(NamedTuple, Generic[T]):
     place: int
     """Where it stands on the page: by this number from the top."""
 
+    is_name: bool = False
+    """Whether it is what the player is called, which has no list of values."""
+
     def allows(self, value: object) -> TypeGuard[Value]:
         """Return whether it can have a value: True is no 1 here, though it is to Python."""
+        if self.is_name:
+            return isinstance(value, str) and value != "" and seat_name(value) == value
         return any(one == value and isinstance(one, bool) == isinstance(value, bool) for one in self.values)
 
 
@@ -84,6 +90,10 @@ SETTINGS: Final[tuple[AnySetting, ...]] = (
     MOUSE,
 )
 """What can be set of the program; games add their own."""
+NAME: Final = Setting(
+    "name", "Your name", {"": ""}, "What you are called at shared tables.", "", 95, is_name=True
+)
+"""What the player is called at shared tables, "" for the name of the account; asked on their own page."""
 KEYS: Final = Setting(
     "set", "Keys", {name: name for name in SETS}, "The set of keys; help tells all of them.", DEFAULT_SET, 90
 )

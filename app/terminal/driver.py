@@ -6,12 +6,12 @@ where that costs nothing.
 A stop gives the terminal to others, and a job in the background does not touch it.
 """
 
+import asyncio
 import errno
 import math
 import os
 import select
 import signal
-import socket
 import sys
 import threading
 import time
@@ -29,6 +29,7 @@ from textual.messages import InBandWindowResize
 
 from app.terminal.key_stream import KeyStream, Kind, Piece
 from app.terminal.sequences import MOTION_ON, MOUSE_OFF, MOUSE_ON
+from app.terminal.stops import pause
 
 AHEAD_BYTES: Final = 65536
 """The most that is taken from the terminal while the app is behind; the rest waits in the line."""
@@ -127,8 +128,9 @@ class TerminalDriver(LinuxDriver):
         self.exit_event: ExitEvent = ExitEvent()
         self._file: Any = TerminalStream((sys.__stdout__ or self._file).fileno())
         self._is_given_back = False
-        self._goes_on = False
-        """Whether SIGCONT came since the signals were looked at."""
+        self._is_lent = False
+        """Whether the terminal was given back for a stop, to be taken again."""
+        self._next_take: asyncio.TimerHandle | None = None
         self._is_resized = False
         """Whether the size is yet to be told."""
         self._posted = self._arrived = 0
@@ -203,75 +205,51 @@ class TerminalDriver(LinuxDriver):
 
     # A stop and what follows.
 
-    def heed_signals(self, numbers: socket.socket) -> None:
-        """Take the numbers of the signals that came; stop or go on as the last of them asks.
-
-        The handlers do not tell: of two signals at once Python calls that of the lower number first, and what
-        a handler interrupts may hold a lock of the writer's queue.
-        """
-        self._goes_on = False
-        came = [number for number in numbers.recv(1024) if number in (signal.SIGTSTP, signal.SIGCONT)]
-        if came[-1:] == [signal.SIGTSTP]:
-            self.stop(lambda: signal.pthread_kill(threading.get_ident(), signal.SIGTSTP))
-        elif came:
-            self._retake()
-
-    def _sigtstp_application(self, *_: object) -> None:
-        """Do nothing: the signal is caught, and heeded by its number."""
-
-    def _sigcont_application(self, *_: object) -> None:
-        self._goes_on = True
+    def heed_stop(self, number: signal.Signals) -> None:
+        """Stop, or go on, as a signal asks."""
+        if number == signal.SIGTSTP:
+            self._give_back()
+            self._app.rest()
+            pause()
+            self._app.go_on()
+        self._retake()
 
     def _in_loop(self, call: Callable[..., None], *arguments: object) -> None:
         with suppress(RuntimeError):  # the loop has just closed
             self._loop.call_soon_threadsafe(call, *arguments)
 
     def stop_job(self) -> None:
-        """Stop this process and all that the shell counts to it, as Ctrl+Z does."""
-        self._goes_on = False
-        self.stop(lambda: os.killpg(0, signal.SIGTSTP))
+        """Have this process stopped and all that the shell counts to it, as Ctrl+Z does.
 
-    def stop(self, ask: Callable[[], None]) -> None:
-        """Give the terminal back, ask for a stop and be stopped; take it again once the process goes on."""
-        if self._app.is_ending or self._app.is_served:
-            return
-        had_terminal = self.has_terminal
-        self.suspend_application_mode()
-        self._app.rest()
-        self._pause(ask)
-        self._app.go_on()
-        if had_terminal:
-            # By a timer, so that what came meanwhile is heeded first.
-            self._loop.call_later(0, self._take)
-
-    def _pause(self, ask: Callable[[], None]) -> None:
-        """Stop the process until SIGCONT comes, unless it has come by now.
-
-        The stop is asked for while it is held back: a SIGCONT from then on takes it away, and one that was
-        earlier is known.
+        The terminal is given back before: the shell takes it as soon as it sees one of them stopped.
         """
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
-        ask()
-        if self._goes_on:
-            signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # which drops what is held back
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)  # here it stops
-        signal.signal(signal.SIGTSTP, self._sigtstp_application)
-        if not self._goes_on and os.getpgrp() == os.getsid(0):
-            os.kill(os.getpid(), signal.SIGSTOP)  # without a shell with jobs, the system heeds no SIGTSTP
+        if self._app.may_stop:
+            self._give_back()
+            os.killpg(0, signal.SIGTSTP)  # it comes here as well, and is heeded
+
+    def _give_back(self) -> None:
+        """Give the terminal back for now, if it is the app's."""
+        if self.has_terminal:
+            self._is_lent = True
+            self.suspend_application_mode()
 
     def _retake(self) -> None:
-        """Take the terminal anew after SIGSTOP, which cannot be caught: who knows what it was used for."""
-        if self.has_terminal:
-            self.suspend_application_mode()
-            self._take()
+        """Take the terminal anew: who knows what it was used for, since SIGSTOP cannot be caught."""
+        self._give_back()
+        self._take_in(0)
+
+    def _take_in(self, seconds: float) -> None:
+        """Have the terminal taken again after a while, once, however often this is asked."""
+        if self._next_take is not None:
+            self._next_take.cancel()
+        self._next_take = self._loop.call_later(seconds, self._take)
 
     def _take(self) -> None:
         """Take the terminal and have the screen drawn, as soon as this process is in the foreground.
 
         It waits without being stopped: a stopped process could not be told to end.
         """
-        if self._app.is_ending:
+        if self._app.is_ending or not self._is_lent:
             return
         try:
             is_ours = self._is_in_foreground()
@@ -281,8 +259,9 @@ class TerminalDriver(LinuxDriver):
         if is_ours:
             self._must_signal_resume = True
             self.resume_application_mode()
-        if not self.has_terminal:
-            self._loop.call_later(FOREGROUND_SECONDS, self._take)
+        self._is_lent = not self.has_terminal
+        if self._is_lent:
+            self._take_in(FOREGROUND_SECONDS)
 
     def _is_in_foreground(self) -> bool:
         """Return whether the terminal is this job's; raise OSError if it is gone."""

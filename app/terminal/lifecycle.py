@@ -15,12 +15,13 @@ from types import FrameType
 from typing import Any, Final
 
 from app.save_messages import GOES_ON_ELSEWHERE
+from app.terminal.stops import STOP_SIGNALS, StopWatch
 from app.terminal.terminal_app import CRASH_CODE, HANG_UP_CODE, TerminalApp
 from app.terminal.tty_restore import Terminal, write_lines
 from saves.lock import LEAVE
 
 SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, LEAVE)
-DRIVER_SIGNALS: Final = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
+DRIVER_SIGNALS: Final = (*STOP_SIGNALS, signal.SIGWINCH)
 """What the driver listens to; without an app nobody may."""
 DEADLINE_SECONDS: Final = 1.5
 LEAVE_SECONDS: Final = 4
@@ -55,8 +56,9 @@ class SignalWatch:
     def __enter__(self) -> "SignalWatch":
         self._app.set_deadline = self.set_deadline
         # In this thread and all that it starts: who touches the terminal from the background is not stopped
-        # by that, and can still end. The driver sees to it that nobody does so needlessly.
-        self._mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
+        # by that, and can still end. The driver sees to it that nobody does so needlessly. The signals of
+        # stops are taken by their watch.
+        self._mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU, *STOP_SIGNALS})
         self._keeper.start()
         for number in (*SIGNALS, *DRIVER_SIGNALS):
             self._previous[number] = signal.getsignal(number)
@@ -78,16 +80,17 @@ class SignalWatch:
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(self._on_loop_error)
         # The system may give a signal to any thread, while this one, which alone runs handlers, waits for
-        # other things: it is woken by a byte, the signal's number.
+        # other things: it is woken by a byte.
         reader, writer = socket.socketpair()
         with reader, writer:
             reader.setblocking(False)
             writer.setblocking(False)
-            self._loop.add_reader(reader, self._app.heed_signals, reader)
+            self._loop.add_reader(reader, reader.recv, 1024)
             before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
             try:
                 if self.code is None:
-                    await self._app.run_async()
+                    with StopWatch(self._loop, self._app.heed_stop):
+                        await self._app.run_async()
             finally:
                 signal.set_wakeup_fd(before)
                 self._loop.remove_reader(reader)

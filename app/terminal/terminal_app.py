@@ -2,7 +2,7 @@
 
 import math
 import os
-import socket
+import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +22,7 @@ from textual.worker import WorkerFailed
 from app.terminal.driver import TerminalDriver
 from app.terminal.environment import TRUE_COLOUR
 from app.terminal.output import OutputMixin
+from app.terminal.stops import pause
 from widgets.filters import EIGHT, Ascii, FewColours, Mono
 
 CRASH_CODE: Final = 1
@@ -223,12 +224,19 @@ class TerminalApp(OutputMixin, App[None]):
         """Return whether anything was sent to the terminal that must be undone before the end."""
         return isinstance(self._driver, TerminalDriver) and self._driver.has_terminal
 
-    def heed_signals(self, numbers: socket.socket) -> None:
-        """Take the numbers of the signals that came, and stop or go on accordingly."""
+    @property
+    def may_stop(self) -> bool:
+        """Return whether SIGTSTP may stop the process."""
+        return not (self.is_ending or self.is_served)
+
+    def heed_stop(self, number: signal.Signals) -> None:
+        """Stop, or go on, as a signal asks."""
+        if number == signal.SIGTSTP and not self.may_stop:
+            return
         if isinstance(self._driver, TerminalDriver):
-            self._driver.heed_signals(numbers)
-        else:
-            numbers.recv(1024)
+            self._driver.heed_stop(number)
+        elif number == signal.SIGTSTP:  # before there is a terminal to give back
+            pause()
 
     def abandon_terminal(self) -> None:
         """Read and send nothing any more: the process ends without waiting for the terminal."""

@@ -8,15 +8,25 @@ from functools import partial
 from typing import Final, TypeVar
 
 from app.online.company_news import CompanyNews
-from app.online.words import format_left, format_manners, format_sitter, format_taken_back, format_wait
+from app.online.words import (
+    format_left,
+    format_manners,
+    format_muted,
+    format_sitter,
+    format_taken_back,
+    format_wait,
+)
 from app.session.company import (
     Absence,
     Phrase,
     TableState,
+    has_free_seat,
     is_asked,
     is_replaced,
     may_ask_undo,
+    may_close,
     may_decide,
+    may_play_again,
     own_seats,
 )
 from app.session.event_log import Events
@@ -31,7 +41,17 @@ from app.text import formatting
 from app.text.console import Console
 from app.text.mailbox import Mailbox
 from app.text.play import WELCOME, Playing
-from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, by_word, number_in, numbered
+from app.text.prompts import (
+    AnswerError,
+    Chosen,
+    Leave,
+    Question,
+    ask,
+    by_word,
+    named,
+    number_in,
+    numbered,
+)
 from engines.bots import levels_of
 from engines.core import Seat
 from saves.document import Save
@@ -47,6 +67,7 @@ WORDS: Final = {
     "redo": "plays it again",
     "yes, no": "answers what another player asks",
     "say": "tells what can be said to the others; say 1 or say hello says it",
+    "mute NAME, unmute NAME": "tells you nothing that somebody says, or all again; mute tells who is muted",
     "who": "tells who sits here, and who is away",
     "clock": "tells how much time the players have left",
     "code": "tells by which code others come to this table",
@@ -57,6 +78,7 @@ WORDS: Final = {
 """What can be typed at a shared table alone, or does something else there, with what it does."""
 AGAIN, SIT, KEEP, GIVE, END, LEAVE_TO = "again", "sit", "keep", "give", "end", "leave to"
 HOW_TO_ANSWER: Final = "yes agrees, no does not."
+HOW_TO_INVITE: Final = "code tells by which code another player comes to the free seat."
 ASKED: Final = "The others are asked; what they answer is told when it comes."
 _NOT_HERE: Final = {*WORDS, "undo, redo"}
 
@@ -90,7 +112,7 @@ class PlayingAtTable(Playing):
         assert session.company is not None
         self._company = session.company
         self._company.heard = self._hear
-        self._mailbox = mailbox
+        self._mailbox: Mailbox = mailbox
         self._keep_copy = keep_copy
         self._news = CompanyNews(session)
         self._said: list[str] = []
@@ -107,6 +129,8 @@ class PlayingAtTable(Playing):
         """What was asked when the player was told last how to answer."""
         self._may_answer = False
         """Whether yes and no answer that: nothing else was asked since."""
+        self._is_free = False
+        """Whether a seat waited for whoever has the code when it was looked at last."""
         self._has_ended = False
         self._code = ""
         """By which others come to the table, while it waits for them."""
@@ -133,7 +157,7 @@ class PlayingAtTable(Playing):
         return [self._who(), *([f"This table has {allowed}."] if allowed else []), WELCOME]
 
     def _lead(self) -> Leave | Replay | None:
-        if any(each.kind is SeatKind.INVITED and not each.is_taken for each in self._company.sitters):
+        if has_free_seat(self._company):
             with suppress(SessionError):  # only its players and its maker are told
                 self._code = self._wait(self._company.invite())
         if len(seats := own_seats(self._company)) == 1:
@@ -205,11 +229,10 @@ class PlayingAtTable(Playing):
         text = format_wait(company, self._text.telling.actor_words(self.view), self._code)
         if company.state is TableState.OVER:
             text = text if self.session.to_act is not None else "The game is over."
-            if self.has_seat or company.again:
+            if company.again or may_play_again(company):
                 offers[AGAIN] = "the same table once more", self._play_again
-        elif company.state is TableState.GATHERING:
-            if self._code and not self.has_seat:  # its maker looks on
-                offers[END] = "close the table", self._ask_to_end
+        elif may_close(company):
+            offers[END] = "close the table", self._ask_to_end
         elif is_replaced(company):
             offers[SIT] = "take your seat back from the computer player", self._sit_down
         elif may_decide(company):
@@ -222,7 +245,7 @@ class PlayingAtTable(Playing):
             text=f"{text} You can:" if offers else text,
             entries=numbered({f"{word}: {what}": act for word, (what, act) in offers.items()}),
             words=by_word({word: act for word, (_, act) in offers.items()}),
-            known={*offers, *formatting.WORDS, *_OWN},
+            known={*offers, *formatting.WORDS, *_OWN, "say", "mute", "unmute"},
             wanted=", ".join((*offers, "wait, say, who, or help words")),
         )
 
@@ -261,6 +284,9 @@ class PlayingAtTable(Playing):
         if is_asked(self._company) and asked != self._asked:
             self._may_answer = True
             self._console.say(HOW_TO_ANSWER)
+        was_free, self._is_free = self._is_free, has_free_seat(self._company)
+        if self._is_free and not was_free and self._company.state is TableState.PLAYING and self.has_seat:
+            self._console.say(HOW_TO_INVITE)
         if self._company.ended:
             self._left = Leave.HOME
         view, absence = self._seen
@@ -332,6 +358,8 @@ class PlayingAtTable(Playing):
     def _obey_word(self, word: str, words: Sequence[str]) -> bool:
         if word == "say":
             self._say(" ".join(words))
+        elif word in ("mute", "unmute"):
+            self._mute(" ".join(words), is_muted=word == "mute")
         elif words or word not in _OWN:
             return super()._obey_word(word, words)
         else:
@@ -359,7 +387,9 @@ class PlayingAtTable(Playing):
         self._console.say(self._who())
 
     def _who(self) -> str:
-        return f"At this table: {'; '.join(map(format_sitter, self._company.sitters))}."
+        muted = self._company.muted
+        told = (f"{format_sitter(each)}{', muted' * (each.name in muted)}" for each in self._company.sitters)
+        return f"At this table: {'; '.join(told)}."
 
     def _tell_clock(self) -> None:
         times = self._company.times
@@ -389,6 +419,19 @@ class PlayingAtTable(Playing):
         if text:
             raise AnswerError("This table has only what say tells, by its number or first words.")
         self._console.say(*told)
+
+    def _mute(self, text: str, *, is_muted: bool) -> None:
+        """Have nothing told of what somebody says, or all again; without a name tell who is muted."""
+        company = self._company
+        if not company.speakers:
+            raise AnswerError("There is nobody here who could be muted.")
+        if not text:
+            told = (f"{name}, muted" if name in company.muted else name for name in company.speakers)
+            self._console.say(f"Type mute or unmute and a name: {'; '.join(told)}.")
+            return
+        name = named(text, company.speakers)
+        company.mute(name, is_muted)
+        self._console.say(format_muted(name, is_muted, f"unmute {name}"))
 
     # The way out
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NoReturn
 from app.games import ui_of
 from app.games.ui import Part
 from app.online.reach import has_tables
-from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt
+from app.online.way import NO_CODE_TYPED, SEAT_KEPT, TablesAt, is_table_name
 from app.save_actions import find_game, find_resumed, taken_for
 from app.save_messages import ASKED_TO_LEAVE, GOES_ON_ELSEWHERE, format_why_not_end, sentence_of
 from app.session.local import LocalSession
-from app.session.replay import Replay
+from app.session.replay import MatchReplay, Replay
 from app.session.session import AnySession
 from app.settings.configuration import Configuration
 from app.settings.last_setup import NOBODY_YET, LastSetup
@@ -150,7 +150,7 @@ class Menu:
                     holder = held.values["holder"]
                     answer = ask(self._console, _about_held(held))
                 if answer == LOOK:
-                    return self._replay(Replay.loaded(store, name))
+                    return self._replay(MatchReplay.loaded(store, name))
                 if answer != TAKE:
                     return Leave.QUIT if answer is Leave.QUIT else None
                 self._console.say(ASKED_TO_LEAVE)
@@ -217,6 +217,8 @@ class Menu:
             if not words:
                 raise AnswerError(NO_CODE_TYPED)
             return Chosen(lambda: self.join(rest))
+        if word == "replay" and is_table_name(rest):
+            return Chosen(lambda: self._look_back(rest.lower()))
         if word == "replay":
             replay = replay_asked(rest, None if self._last is None else self._last.session, self._store)
             return Chosen(lambda: self._replay(replay))
@@ -288,6 +290,10 @@ class Menu:
     def join(self, code: str) -> Leave | None:
         """Sit down at the shared table of a code; return where the player goes from there."""
         return self._continue(self._tables.join(code)) if self._tables else None
+
+    def _look_back(self, table: str) -> Leave | None:
+        """Go through the game of a shared table; return where the player goes from there."""
+        return self._continue(self._tables.look_back(table)) if self._tables else None
 
     # Saved games
 

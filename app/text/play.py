@@ -21,6 +21,7 @@ from app.settings.configuration import NOTHING_SET, Configuration
 from app.text import formatting
 from app.text.console import Console
 from app.text.decision import Decision
+from app.text.mailbox import Mailbox
 from app.text.prompts import AnswerError, Leave, Question, shortened
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
@@ -54,6 +55,8 @@ class Playing:
 
     commands: Mapping[str, str] = formatting.COMMANDS
     """What can be typed besides actions, with what it does."""
+    _mailbox: Mailbox | None = None
+    """What brings news of a game that is elsewhere."""
 
     def __init__(
         self, console: Console, session: AnySession, configuration: Configuration = NOTHING_SET
@@ -391,7 +394,7 @@ class Playing:
     def _replay(self) -> None:
         """Step through the game, and come back to it where it is not left from there."""
         replay = self._wait(self.session.replay())
-        replaying = Replaying(self._console, replay, self._configuration, self._before_leaving)
+        replaying = Replaying(self._console, replay, self._configuration, self._before_leaving, self._mailbox)
         left = replaying.run()
         self._configure(replaying.configuration)
         if left is not Leave.BACK:

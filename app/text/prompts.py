@@ -14,7 +14,9 @@ from typing import Any
 
 from app.save_messages import sentence_of
 from app.text.console import Console
+from engines.texts import join_words
 from saves.messages import StorageError
+from saves.paths import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,21 @@ def guess(text: str, known: Collection[str]) -> str:
             near = get_close_matches(word.lower(), {*known} - {*map(str.lower, words[:place])}, 1, 0.65)
             return " ".join([*words[:place], near[0], *words[place + 1 :]]) if near else ""
     return ""
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Return which of some names is meant, by itself or its beginning. Raise AnswerError."""
+    typed, folded = fold(text), {fold(name): name for name in names}
+    if typed in folded:
+        return folded[typed]
+    meant = [name for key, name in folded.items() if key.startswith(typed)]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise AnswerError(f"'{shortened(text)}' may be {' or '.join(meant)}; type more of the name.")
+    near = [folded[key] for key in get_close_matches(typed, folded, 1)]
+    hint = f"did you mean {near[0]}?" if near else f"there is {join_words(names)}."
+    raise AnswerError(f"'{shortened(text)}' names nobody here; {hint}")
 
 
 def shortened(text: str, length: int = 30) -> str:

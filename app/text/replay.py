@@ -10,11 +10,12 @@ from app.save_messages import NOBODY_HAS_IT, sentence_of
 from app.session.event_log import EventLog, Events
 from app.session.local import title_of
 from app.session.pending import SessionError
-from app.session.replay import NO_RESULT, Replay
+from app.session.replay import HANDS_HIDDEN, NO_RESULT, MatchReplay, Replay
 from app.session.session import AnySession
 from app.settings.configuration import NOTHING_SET, Configuration
 from app.text.console import Console
 from app.text.formatting import final_lines, open_lines, own_lines, players_lines, position_lines
+from app.text.mailbox import Mailbox
 from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, numbered, shortened
 from engines.catalog import game_of
 from engines.texts import format_count
@@ -48,7 +49,9 @@ OTHERS = {
     "quit": "leaves the program",
 }
 """What else can be typed."""
-_HIDDEN = "Hands stay hidden until the game is over."
+ANSWER_SECONDS = 20.0
+"""So long it is waited for what has been played since."""
+NO_ANSWER = "The table does not answer; this is the game as it was told before."
 _RESULT = "Type result for the ranking and all points."
 
 
@@ -68,7 +71,7 @@ def replay_asked(words: str, last: AnySession | None, store: FileStore | None) -
     if store is None:
         raise AnswerError("There is no folder to load from.")
     try:
-        return Replay.loaded(store, find_game(store, words, in_lines=True))
+        return MatchReplay.loaded(store, find_game(store, words, in_lines=True))
     except StorageError as error:
         raise AnswerError(shortened(sentence_of(error), 200)) from None
 
@@ -82,15 +85,20 @@ class Replaying:
         replay: Replay,
         configuration: Configuration = NOTHING_SET,
         before_leaving: Callable[[str], None] = lambda _word: None,
+        mailbox: Mailbox | None = None,
     ) -> None:
         """Take a replay, to begin where it begins, and what the player has set.
 
-        `before_leaving` is called with the word by which the game that is replayed would be left, too; it
-        raises AnswerError if it must not be.
+        Args:
+            before_leaving: is called with the word by which the game that is replayed would be left, too; it
+                raises AnswerError if it must not be.
+            mailbox: what brings news of the game, and answers, if it goes on elsewhere.
         """
         self._console = console
         self._replay = replay
         self._before_leaving = before_leaving
+        self._mailbox = mailbox
+        self._told_news = ""
         self._names = replay.setup.names
         self._log = EventLog(replay)
         self._configure(configuration)
@@ -113,7 +121,7 @@ class Replaying:
         self._tell_list()
         while self._left is None:
             done, of = self._replay.place
-            self._console.say(*filter(None, [self._news()]))
+            self._console.say(*filter(None, [self._news(), self._gone_on()]))
             news = self._news if self._replay.is_held else None
             text = self._console.ask(f"Action {done} of {of}, your choice:", news)
             try:
@@ -129,6 +137,15 @@ class Replaying:
         """Return, once, that the game can be gone on with which somebody had open; "" for nothing."""
         return f"{NOBODY_HAS_IT} Type resume to go on with it." if self._replay.becomes_free() else ""
 
+    def _gone_on(self) -> str:
+        """Return, when it is another, by how much the game has gone on; "" for nothing."""
+        if self._mailbox is not None:
+            self._mailbox.open()
+        before, self._told_news = self._told_news, self._replay.news
+        return (
+            f"The game is {self._told_news}; end goes there." if self._told_news not in ("", before) else ""
+        )
+
     def _heading(self) -> list[str]:
         replay = self._replay
         span = f"{format_count(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
@@ -136,8 +153,7 @@ class Replaying:
         if replay.note:
             told.append(replay.note)
         if self._hides_hands:
-            shown = "Each position is told as the player saw it who was to act."
-            told.append(shown if replay.is_over else _HIDDEN)
+            told.append(replay.how_shown)
         return told
 
     @property
@@ -180,6 +196,7 @@ class Replaying:
             case ["start"]:
                 self._jump(0)
             case ["end"]:
+                self._read_on()
                 self._jump(replay.total)
             case ["play"]:
                 self._play(len(replay.turns))
@@ -254,6 +271,16 @@ class Replaying:
         if self._replay.to_act is not None:
             self._console.say(*position_lines(self._text, self._replay.view()))
 
+    def _read_on(self) -> None:
+        """Have what is replayed be as the game stands now. Raises AnswerError if nobody tells."""
+        asked = self._replay.read_on()
+        if self._mailbox is not None and not self._mailbox.wait_for(asked, ANSWER_SECONDS):
+            asked.refuse(SessionError(NO_ANSWER))
+        try:
+            asked.result()
+        except SessionError as error:
+            raise AnswerError(str(error)) from None
+
     def _must_step(self, actions: int) -> None:
         if why := self._replay.why_no_step(actions):
             raise AnswerError(why)
@@ -273,7 +300,9 @@ class Replaying:
         view = self._replay.view()
         if self._hides_hands and view.viewer is None:
             raise AnswerError(
-                "Nobody has to act any more: step back to see a hand." if self._replay.is_over else _HIDDEN
+                "Nobody has to act any more: step back to see a hand."
+                if self._replay.is_over
+                else HANDS_HIDDEN
             )
         self._console.say(*self._text.hand(view))
 

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
+from app.games.dump_table import export_known
 from app.games.table_form import TableForm
 from app.online.client import Client
-from app.online.connection import AWAY
+from app.online.connection import AWAY, NO_SERVER
 from app.online.protocol import TableLine
 from app.online.session import RemoteSession
 from app.online.start import open_client
 from app.online.way import NAMED_BY_HOST, NO_CODE_TYPED, SEAT_KEPT, TablesAt
-from app.online.words import NONE_YET, format_line, groups_of, table_to_go_on
+from app.online.words import NONE_YET, format_called, format_line, groups_of, table_to_go_on
+from app.save_actions import parse_path
+from app.save_messages import sentence_of
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.settings.configuration import Configuration
+from app.settings.settings import NAME
 from app.text.at_table import PlayingAtTable, format_code
 from app.text.console import Console
 from app.text.mailbox import Mailbox
 from app.text.new_table import NewTable
 from app.text.play import await_answer
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
+from app.text.replay import Replaying
 from engines.core import seat_name
+from saves.messages import StoreError
 from saves.store import FileStore
 
 T = TypeVar("T")
@@ -34,7 +41,7 @@ ANSWER_SECONDS: Final = 20.0
 """So long an answer of the table server is waited for, which may have to be started."""
 MOST_TOLD: Final = 20
 """So many tables are told at first."""
-_GROUPS: Final = ("yours", "with an open seat", "to watch")
+_GROUPS: Final = ("yours", "with an open seat", "to watch", "over")
 _WANTED: Final = "make, join CODE, name NAME, or back"
 _HELP: Final = (
     "A number sits you down at that table; at one without an open seat you look on.",
@@ -42,8 +49,11 @@ _HELP: Final = (
     "join CODE: sits you down at the table of a code, as join 7K4M-QX2P.",
     "name Ben: calls you so at the tables from now on; name alone tells what you are called.",
     "sit 2, watch 2: sits you down at that table, has you look on there.",
+    "replay 2: goes through that table's game as far as it has come, as you may know it.",
     "Enter alone tells the list as it is now; back goes to the first list, quit leaves the program.",
 )
+
+_EXPORT: Final = "export 2, export 2 FILE: writes that game to a file, as far as you may know it."
 
 Left: TypeAlias = Leave | Replay | None
 """Where the player goes, or what a new game goes on from."""
@@ -61,6 +71,7 @@ class Tables:
     ) -> None:
         """Begin to reach the tables; copies of games that are over are kept in `store`. Raise StoreError."""
         self._console = console
+        self._store = store
         self._keep_copy = None if store is None else store.add
         self._configuration_now = configuration_now
         self._mailbox = Mailbox()
@@ -70,7 +81,8 @@ class Tables:
         """Whether the player has left a game, or is at one, in which a seat stays his."""
 
     def _open_client(self) -> Client:
-        client = open_client(self._at, self._mailbox.bring)
+        kept_name = self._configuration_now().settings.get(NAME)
+        client = open_client(self._at, self._mailbox.bring, kept_name=kept_name)
         client.noticed = self._console.say  # when the mailbox is opened, and nothing is being typed
         return client
 
@@ -97,6 +109,22 @@ class Tables:
         """Sit down at the table of a code."""
         table = self._get(self._client.join(code))
         return None if table is None else self._enter(self._client.sit(table))
+
+    def look_back(self, table: str) -> Left:
+        """Go through the game of a table, without coming there; return where the player goes."""
+        replay = self._get(self._client.look_back(table))
+        if replay is None:
+            return None
+        left = Replaying(self._console, replay, self._configuration_now(), mailbox=self._mailbox).run()
+        return None if left is Leave.BACK else left
+
+    def _export(self, table: str, path: Path) -> None:
+        """Write what one may know of a table to a file, or into a folder."""
+        known = self._get(self._client.ask_known(table))
+        try:
+            self._console.say(*([] if known is None else [export_known(table, known, path)]))
+        except StoreError as error:
+            self._console.say(sentence_of(error))
 
     def run(self) -> Left:
         """Ask which table, again and again; return where the player goes from there."""
@@ -138,7 +166,7 @@ class Tables:
             entries=entries,
             most=MOST_TOLD,
             words=lambda text: self._read(text, [line for _, line in found]),
-            known=("make", "join", "name", "sit", "watch", "back", "home", "help"),
+            known=("make", "join", "name", "sit", "watch", "replay", "export", "back", "home", "help"),
             wanted=f"{'a number, ' if found else ''}{_WANTED}",
             enter=Chosen(lambda: None),
         )
@@ -157,21 +185,32 @@ class Tables:
                 return Chosen(partial(self._call_player, seat_name(rest)))
             case "sit" | "watch" as verb:
                 return Chosen(partial(self._go_to, _meant(lines, verb, rest), watches=verb == "watch"))
+            case "export":
+                if self._store is not None:
+                    self._store.require_files()
+                which, _, file = rest.partition(" ")
+                return Chosen(partial(self._export, _meant(lines, "export", which).table, parse_path(file)))
+            case "replay":
+                return Chosen(partial(self.look_back, _meant(lines, "replay", rest).table))
             case "back" | "home" if not rest:
                 return Chosen(Leave.HOME)
             case "help" | "?" if not rest:
-                return Chosen(lambda: self._console.say(*_HELP))
+                has_files = self._store is None or not self._store.is_served
+                return Chosen(lambda: self._console.say(*_HELP, *([_EXPORT] if has_files else [])))
         return None
 
     def _call_player(self, name: str) -> None:
-        """Come to the tables under another name, if one is given, and tell the name."""
+        """Come to the tables under another name, the next time too, if one is given; tell the name."""
+        trouble = ""
         if name and self._client.is_named:
             self._console.say(NAMED_BY_HOST)
         elif name:
             self._client.close()
             self._at = self._at._replace(name=name)
             self._client = self._open_client()
-        self._console.say(f"You are called {self._client.name} at shared tables.")
+            # Who is served is told apart by another name than this, and is called so by whoever serves.
+            trouble = "" if self._at.player else self._configuration_now().keep(NAME.name, name)
+        self._console.say(format_called(self._client.name, trouble))
 
     # The way to a table
 
@@ -220,11 +259,14 @@ class Tables:
         return None
 
     def _is_answered(self, pending: Pending[T], seconds: float | None = None) -> bool:
-        if not self._mailbox.wait_for(pending, ANSWER_SECONDS if seconds is None else seconds):
-            if seconds is None:
-                pending.refuse(SessionError(self._client.trouble or AWAY))
-            return False
-        return True
+        def is_settled() -> bool:
+            return not pending.is_open or self._client.trouble == NO_SERVER
+
+        pending.when_done(lambda _: self._mailbox.bring(lambda: None))
+        self._mailbox.wait_until(is_settled, ANSWER_SECONDS if seconds is None else seconds)
+        if pending.is_open and (seconds is None or is_settled()):
+            pending.refuse(SessionError(self._client.trouble or AWAY))
+        return not pending.is_open
 
 
 def _meant(lines: list[TableLine], verb: str, text: str) -> TableLine:

@@ -16,7 +16,7 @@ from app.online.way import Doorstep
 from app.screens.door import DoorScreen
 from app.session.company import Sitter, TableState
 from app.session.local import LocalSession
-from app.session.replay import Replay
+from app.session.replay import MatchReplay
 from app.terminal.environment import TerminalFlags
 from app.terminal.output import list_pieces
 from engines.bots import make_bot
@@ -173,7 +173,7 @@ def played(game_id: str, count: int) -> Match[Any, Any, Any]:
 
 
 def _replay(game_id: str, count: int) -> Callable[[Meja], None]:
-    return lambda app: app.open_replay(Replay(played(game_id, count)))
+    return lambda app: app.open_replay(MatchReplay(played(game_id, count)))
 
 
 def _over(app: Meja) -> None:

@@ -993,7 +993,7 @@ def test_plain_spells_out_what_a_terminal_would_obey():
 
 
 async def test_who_only_looked_on_is_offered_no_game_once_more() -> None:
-    page = FinalScreen(JAVA_TELLING, *finished_view(), lambda: None, has_seat=False)
+    page = FinalScreen(JAVA_TELLING, *finished_view(), lambda: None, may_play_again=False)
     async with running(page, (80, 24)) as (app, pilot):
         assert "again" not in on_screen(app)
         await pilot.press("n")

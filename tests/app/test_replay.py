@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.session.local import LocalSession
-from app.session.replay import Replay
+from app.session.replay import MatchReplay
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
 from saves.document import make_save
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> FileStore:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_each_position_of_a_finished_match_is_seen_by_the_seat_that_acts(game_id: str) -> None:
     match = played(game_id)
-    replay = Replay(match)
+    replay = MatchReplay(match)
     assert (replay.is_over, replay.length, replay.total) == (True, 0, len(match.log))
     for number in extent.every(3, range(replay.total, -1, -1)):
         replay.go(number)
@@ -43,14 +43,14 @@ def test_each_position_of_a_finished_match_is_seen_by_the_seat_that_acts(game_id
 @pytest.mark.parametrize("game_id", GAMES)
 def test_each_position_of_an_unfinished_match_is_a_spectators(game_id: str) -> None:
     match = played(game_id, 80)
-    replay = Replay(match)
+    replay = MatchReplay(match)
     for number in range(81):
         replay.go(number)
         assert replay.view() == match.game.view(match.state_at(number), None)
 
 
 def test_no_hand_is_seen_before_the_end_not_even_of_what_is_over_in_it() -> None:
-    unfinished, finished = Replay(played("java", 100)), Replay(played("java"))
+    unfinished, finished = MatchReplay(played("java", 100)), MatchReplay(played("java"))
     shown = []
     for number in range(101):
         unfinished.go(number)
@@ -65,7 +65,7 @@ def test_what_was_taken_back_is_not_shown() -> None:
     match = played("java", 60, free_undo="on")
     for _ in range(20):
         match.undo()
-    replay = Replay(match)
+    replay = MatchReplay(match)
     replay.go(1000)
     assert replay.length == replay.total == 40
     assert replay.view() == JAVA.view(match.state, None)
@@ -74,7 +74,7 @@ def test_what_was_taken_back_is_not_shown() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_events_up_to_here_are_those_of_the_log(game_id: str) -> None:
     match = played(game_id)
-    replay = Replay(match)
+    replay = MatchReplay(match)
     events = [state.events for _, _, state in match.history()]
     assert replay.events_since(0) == []
     replay.go(30)
@@ -85,7 +85,7 @@ def test_the_events_up_to_here_are_those_of_the_log(game_id: str) -> None:
 
 
 def test_a_step_beyond_either_end_stays_there() -> None:
-    replay = Replay(played("builders", 10))
+    replay = MatchReplay(played("builders", 10))
     replay.go(-1)
     assert replay.length == 0
     replay.go(11)
@@ -93,7 +93,7 @@ def test_a_step_beyond_either_end_stays_there() -> None:
 
 
 def test_a_match_without_actions_has_one_position() -> None:
-    replay = Replay(played("java", 0))
+    replay = MatchReplay(played("java", 0))
     assert (replay.total, replay.turns, replay.next_turn, replay.turn_before) == (0, range(1, 2), 0, 0)
 
 
@@ -103,7 +103,7 @@ def test_a_match_without_actions_has_one_position() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_turn_begins_where_the_one_before_ended(game_id: str) -> None:
     match = played(game_id)
-    replay = Replay(match)
+    replay = MatchReplay(match)
     assert replay.turns == range(1, match.state.turn + 1)
     for turn in replay.turns:
         replay.go_to_turn(turn)
@@ -115,7 +115,7 @@ def test_every_turn_begins_where_the_one_before_ended(game_id: str) -> None:
 
 @pytest.mark.parametrize("turn", [-1, 0, 10**6])
 def test_a_turn_that_was_not_played_is_no_place_to_go_to(turn: int) -> None:
-    replay = Replay(played("java", 50))
+    replay = MatchReplay(played("java", 50))
     replay.go(7)
     told = replay.go_to_turn(turn)
     assert told is not None and told.startswith(f"There is no turn {turn}: they go from 1 to ")
@@ -123,7 +123,7 @@ def test_a_turn_that_was_not_played_is_no_place_to_go_to(turn: int) -> None:
 
 
 def test_turns_on_lead_to_each_beginning_and_to_the_end_and_back() -> None:
-    replay = Replay(played("java", 98))
+    replay = MatchReplay(played("java", 98))
     begins = []
     for turn in replay.turns:
         replay.go_to_turn(turn)
@@ -150,7 +150,7 @@ def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: FileSt
     match = played(game_id)
     old = LocalSession.new_session(match, store)
     before = files(store)
-    replay = Replay.loaded(store, old.name)
+    replay = MatchReplay.loaded(store, old.name)
     for number in (0, 1, len(match.log) // 2, len(match.log) - 1):
         replay.go(number)
         assert replay.why_not_continue() is None
@@ -170,7 +170,7 @@ def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: FileSt
 def test_what_is_played_in_the_new_match_does_not_come_into_the_old_one() -> None:
     match = played("builders")
     state = match.state_at(5)
-    replay = Replay(match)
+    replay = MatchReplay(match)
     replay.go(5)
     new = replay.continued()
     new.play(new.game.legal_actions(new.state)[0])
@@ -180,7 +180,7 @@ def test_what_is_played_in_the_new_match_does_not_come_into_the_old_one() -> Non
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_an_unfinished_match_cannot_go_on_twice_for_the_copy_would_tell_its_decks(game_id: str) -> None:
-    replay = Replay(played(game_id, 40))
+    replay = MatchReplay(played(game_id, 40))
     for number in (0, 20, 40):
         replay.go(number)
         assert "finished" in (replay.why_not_continue() or "")
@@ -188,7 +188,7 @@ def test_an_unfinished_match_cannot_go_on_twice_for_the_copy_would_tell_its_deck
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_with_free_undo_an_unfinished_match_can(game_id: str) -> None:
-    replay = Replay(played(game_id, 40, free_undo="on"))
+    replay = MatchReplay(played(game_id, 40, free_undo="on"))
     replay.go(20)
     assert replay.why_not_continue() is None
     assert replay.continued().state == played(game_id, 20, free_undo="on").state
@@ -196,7 +196,7 @@ def test_with_free_undo_an_unfinished_match_can(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_nothing_goes_on_from_the_end_of_a_game(game_id: str) -> None:
-    replay = Replay(played(game_id))
+    replay = MatchReplay(played(game_id))
     replay.go(replay.total)
     assert "over" in (replay.why_not_continue() or "")
 
@@ -206,7 +206,7 @@ def test_nothing_goes_on_from_the_end_of_a_game(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_of_a_closed_history_the_rest_is_replayed_and_what_is_missing_is_told(game_id: str) -> None:
-    full, rest = played(game_id, 60), Replay(closed(game_id, 60, 10))
+    full, rest = played(game_id, 60), MatchReplay(closed(game_id, 60, 10))
     assert rest.note == "Its history is closed: only actions 51 to 60 can be replayed."
     assert (rest.not_kept, rest.total) == (50, 10)
     assert rest.turns == range(full.state_at(50).turn, full.state.turn + 1)
@@ -216,7 +216,7 @@ def test_of_a_closed_history_the_rest_is_replayed_and_what_is_missing_is_told(ga
 
 
 def test_of_a_history_that_is_closed_to_its_end_one_position_is_left() -> None:
-    replay = Replay(closed("java", 60, 0))
+    replay = MatchReplay(closed("java", 60, 0))
     assert replay.note == "Its history is closed: none of its 60 actions can be replayed."
     assert replay.total == 0
 
@@ -224,7 +224,7 @@ def test_of_a_history_that_is_closed_to_its_end_one_position_is_left() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, store: FileStore) -> None:
     count = len(played(game_id).log)
-    replay = Replay(closed(game_id, count, 20))
+    replay = MatchReplay(closed(game_id, count, 20))
     replay.go(5)
     session = LocalSession.new_session(replay.continued(), store)
     loaded = LocalSession.loaded(store, session.name)
@@ -236,7 +236,7 @@ def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: File
     save = make_save(played("java", 60), title="x", saved_at=1)
     lines = save.log.split("\n")
     store.save("differs", replace(save, log="\n".join([*lines[:3], *lines[4:]])))
-    replay = Replay.loaded(store, "differs")
+    replay = MatchReplay.loaded(store, "differs")
     assert replay.note is not None
     assert replay.note.startswith("Its history is closed: ")
     assert replay.not_kept + replay.total == 59
@@ -249,13 +249,13 @@ def test_a_damaged_save_is_refused_or_replaced_by_the_one_before(store: FileStor
     path = store.path(session.name)
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(SaveError):
-        Replay.loaded(store, session.name)
+        MatchReplay.loaded(store, session.name)
     with pytest.raises(StoreError):
-        Replay.loaded(store, "there-is-none")
+        MatchReplay.loaded(store, "there-is-none")
 
     other = LocalSession.new_session(played("java", 10), store)
     other.play(played("java", 11).log[-1].action)
     store.path(other.name).write_bytes(b"gone")
-    replay = Replay.loaded(store, other.name)
+    replay = MatchReplay.loaded(store, other.name)
     assert replay.total == 10
     assert "the one before" in (replay.note or "")

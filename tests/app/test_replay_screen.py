@@ -19,7 +19,7 @@ from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.replay import SPEEDS, ReplayLine, ReplayScreen
 from app.session.local import LocalSession
-from app.session.replay import Replay
+from app.session.replay import MatchReplay, Replay
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from saves.document import make_save, snapshot_codec
@@ -80,7 +80,7 @@ async def replaying(
     match: Match[Any, Any, Any], size: tuple[int, int] = (80, 24), store: FileStore | None = None
 ) -> AsyncIterator[Replaying]:
     """Runs the app with a replay on the screen."""
-    app, replay = Meja(store), Replay(match)
+    app, replay = Meja(store), MatchReplay(match)
     async with app.run_test(size=size) as pilot:
         app.open_replay(replay)
         await pilot.pause()

@@ -14,7 +14,7 @@ import pytest
 from app.bot_workers.runner import BotRunner
 from app.games.java.targeting import ap_of
 from app.session.local import LocalSession, title_of
-from app.session.replay import Replay
+from app.session.replay import MatchReplay
 from engines.bots import Deadline, RandomBot
 from engines.core import Barrier, IllegalActionError, SeatSetup, Setup, SetupError
 from engines.java.game import JAVA
@@ -238,7 +238,7 @@ def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title
     session = LocalSession.new(bots_and_people(None, None), store)
     session.close()
     store.rename(session.name, "sunday")
-    for loaded in (LocalSession.loaded, Replay.loaded):
+    for loaded in (LocalSession.loaded, MatchReplay.loaded):
         with refused(StoreError, "There is no saved game named 'sunday'"):
             loaded(store, "sunday")
     assert not locked_in(store.folder)

@@ -12,7 +12,7 @@ import pytest
 
 from app.games.java import ZOOM, zoom_number
 from app.settings.configuration import Configuration, all_settings, configuration_folder, read_configuration
-from app.settings.settings import KEYS, PACE, PACES, SETTINGS, THEME, Settings
+from app.settings.settings import KEYS, NAME, PACE, PACES, SETTINGS, THEME, Settings
 from app.settings.theme import theme_for
 from app.settings.toml_file import TomlError, read, write
 from app.terminal.environment import TerminalFlags
@@ -39,6 +39,18 @@ def test_every_setting_is_a_line_of_the_screen_and_the_usual_value_is_among_its_
         each.allows(Settings().get(each)) and Settings().get(each) == each.default for each in all_settings()
     )
     assert all(each.help.endswith(".") and len(each.title) <= 16 for each in all_settings())
+
+
+def test_a_name_is_kept_and_one_that_is_none_is_told(tmp_path):
+    configuration = read_configuration(tmp_path)
+    assert configuration.settings.get(NAME) == "" and configuration.keep(NAME.name, "Änne 2") == ""
+    assert read_configuration(tmp_path).settings.get(NAME) == "Änne 2"
+    for value in ('""', '" "', "7", "true", f'"{"x" * 21}"'):
+        found = read_configuration(written(tmp_path, f"name = {value}").parent)
+        assert found.settings.get(NAME) == ""
+        assert [*found.faults] == [
+            f"settings.toml: name = {value} is no name of 1 to 20 characters; that of the account holds."
+        ]
 
 
 def test_the_paces_are_those_of_computer_players():

@@ -12,7 +12,7 @@ from random import Random
 
 from app import VERSION as PROGRAM
 from app.online.connection import read_message
-from app.online.orders import Admin, Look, Overview
+from app.online.orders import Admin, LookOver, Overview
 from app.online.protocol import (
     FROM_CLIENT,
     HEADER_BYTES,
@@ -124,7 +124,7 @@ class Talker:
                 if is_open_ended:
                     line.shutdown(socket.SHUT_WR)
                 else:
-                    line.sendall(frame(FROM_CLIENT.pack(Look() if is_admin else List())))
+                    line.sendall(frame(FROM_CLIENT.pack(LookOver() if is_admin else List())))
                 while (answer := read_message(stream)) is not None and not isinstance(
                     answer, Lobby | Overview
                 ):
@@ -134,7 +134,7 @@ class Talker:
                 self.answers += 1
 
     def _message(self, *, is_admin: bool) -> bytes:
-        kind = Look if is_admin else self._rng.choice(KINDS)
+        kind = LookOver if is_admin else self._rng.choice(KINDS)
         return frame(FROM_CLIENT.pack(some(kind, self._rng, self._tables)))
 
     def _changed(self, data: bytes) -> tuple[bytes, bool]:

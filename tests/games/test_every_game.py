@@ -363,6 +363,24 @@ def test_a_match_goes_back_state_by_state_and_forward_again(whole: Played) -> No
     assert match.undone == ()
 
 
+def test_a_seat_is_called_otherwise_as_if_it_had_been_from_the_start(game_id: str) -> None:
+    first, second = (
+        Match(
+            game_of(game_id),
+            Setup(game_id, (SeatSetup("Ann"), SeatSetup(name)), 1),
+            snapshot_codec(game_of(game_id)),
+        )
+        for name in ("Ben", "Dan")
+    )
+    for _ in range(6):
+        for match in (first, second):
+            match.play(match.game.legal_actions(match.state)[0])
+    first.undo(all_agree=True)
+    second.undo(all_agree=True)
+    first.rename(1, "Dan")
+    assert (first.setup, first.state, first.snapshots) == (second.setup, second.state, second.snapshots)
+
+
 def test_undo_stops_where_the_game_sets_a_barrier(whole: Played) -> None:
     match: Match[Any, Any, Any] = Match(whole.game, whole.setup)
     met = set()

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import time
 from pathlib import Path
 from threading import Timer, get_ident
@@ -49,8 +48,8 @@ class FakeApp:
     def abandon_terminal(self) -> None:
         self.has_terminal = False
 
-    def heed_signals(self, numbers: socket.socket) -> None:
-        numbers.recv(1024)
+    def heed_stop(self, number: signal.Signals) -> None:
+        raise AssertionError(f"{number.name} came")
 
     def fail(self, error: Exception) -> None:
         self.crash = error

@@ -26,8 +26,6 @@ OVERRIDDEN = {
         "_get_terminal_size",
         "_query_in_band_window_resize",
         "_run_input_thread",
-        "_sigcont_application",
-        "_sigtstp_application",
     },
     TerminalApp: {
         "_fatal_error",

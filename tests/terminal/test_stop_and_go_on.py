@@ -89,7 +89,7 @@ def test_to_go_on_without_a_stop_is_no_harm(tmp_path: Path) -> None:
         for _ in range(3):
             os.kill(session.pid, signal.SIGCONT)
             session.settle()
-        assert session.thread_count == 4
+        assert session.thread_count == 5
         session.press("?")
         session.until(lambda: "The aim" in session.text)
 

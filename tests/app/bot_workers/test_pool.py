@@ -160,6 +160,16 @@ async def test_thoughts_rest_while_nobody_looks_however_long(
     assert pids(pool) == [worker.process.pid]
 
 
+async def test_it_holds_no_signal_back_though_the_program_does(pool: BotPool) -> None:
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP, signal.SIGCONT, signal.SIGTTOU})
+    try:
+        await pool.ask(question())
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    status = Path(f"/proc/{pids(pool)[0]}/status").read_text(encoding="utf-8")
+    assert int(status.partition("SigBlk:")[2].split()[0], 16) == 0
+
+
 async def test_those_that_died_unnoticed_are_not_asked(pool: BotPool) -> None:
     await pool.ask(question())
     for thinker in pool._idle:

@@ -14,6 +14,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from app import VERSION as PROGRAM
+from app.online.client import Client
 from app.online.connection import new_request
 from app.online.peer import A_SECOND, BURST
 from app.online.protocol import (
@@ -31,7 +33,9 @@ from app.online.protocol import (
     What,
     Why,
 )
+from app.online.reach import Reach
 from app.session.pending import SessionError
+from saves.codec import codec_for
 from saves.shared import SeatKind
 from tests.app.online.serving import (
     ROOT,
@@ -221,6 +225,24 @@ def test_a_program_that_meets_another_version_tries_no_more(served: Serving) -> 
         with pytest.raises(SessionError, match=r"^Another version of the program .*meja 0.1.0"):
             got(client.join("AAAA-AAAA"))
     assert client.trouble is not None and not client.is_there
+
+
+def test_another_build_of_the_same_number_is_told_as_such(served: Serving) -> None:
+    client = Client(Reach(served.path, None), Hello(VERSION + 1, PROGRAM, "ann", "Ann"))
+    with pytest.raises(SessionError, match=r"^Another build of meja .* serves the tables"):
+        got(client.join("AAAA-AAAA"))
+
+
+def test_a_game_that_another_build_tells_otherwise_is_not_entered(
+    served: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = served.client("ann")
+    made = make_table(ann)
+    with monkeypatch.context() as changed:
+        changed.setattr("app.online.session.view_codec", lambda _: codec_for(Do))
+        with pytest.raises(SessionError, match=r"^Another build of meja"):
+            got(ann.sit(made.table))
+    assert got(ann.sit(made.table)).persons == ()
 
 
 @pytest.mark.parametrize(

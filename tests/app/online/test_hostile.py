@@ -120,6 +120,20 @@ def test_a_player_makes_so_many_tables_also_if_they_are_ended_at_once(
     make_table(eve)
 
 
+def test_in_a_list_that_is_full_what_is_over_makes_room_for_what_goes_on(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_TABLES", 2)
+    ann, bob = opened.client("ann"), opened.client("bob")
+    going_on = {make_table(bob).table, make_table(ann).table}
+    for _ in range(2):
+        session = got(ann.sit(make_table(ann).table))
+        got(session.company.ask_end())
+        session.close()
+    ann.follow()
+    assert until(lambda: {line.table for line in ann.tables} & going_on) == going_on
+
+
 def test_a_player_is_at_so_many_tables_at_once(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "MOST_PLACES", 2)
     ann, eve = opened.client("ann"), opened.client("eve")
@@ -207,7 +221,13 @@ def test_only_a_newer_program_makes_a_server_give_way() -> None:
         assert each.raw(hello("ann", program="0.10.0")).read() == Ends(Why.STOPS)
 
 
-def test_a_server_that_never_says_a_word_is_told_to_be_away(
+def test_another_build_of_the_same_number_makes_a_server_give_way_too() -> None:
+    with house(idle_seconds=600) as each:
+        other = Hello(VERSION + 1, PROGRAM, "ann", "Ann")
+        assert each.raw(other).read() == Ends(Why.STOPS)
+
+
+def test_a_server_that_never_says_a_word_is_told_to_be_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "ANSWER_SECONDS", 0.05)
@@ -215,5 +235,5 @@ def test_a_server_that_never_says_a_word_is_told_to_be_away(
         line.bind(os.fspath(tmp_path / "s"))
         line.listen()
         client = Client(Reach(tmp_path / "s", None), hello("ann"))
-        until(lambda: client.trouble == connection.AWAY)
+        until(lambda: client.trouble == connection.NO_SERVER)
         client.close()

@@ -15,7 +15,7 @@ from app.online.admin import AdminError, admin_line
 from app.online.client import Client
 from app.online.night import Night
 from app.online.office import KNOWS_CODE
-from app.online.orders import Admin, Look, Order, OrderKind, Overview
+from app.online.orders import Admin, LookOver, Order, OrderKind, Overview
 from app.online.protocol import VERSION, Ends, List, Lobby, Welcome, Why
 from app.online.session import RemoteSession
 from app.session.company import TableState
@@ -156,7 +156,7 @@ def test_long_lists_are_told_in_parts(host, monkeypatch):
 
 def test_who_follows_is_told_when_something_changes_and_nothing_otherwise(host):
     with host.office() as line:
-        line.say(Look(follows=True))
+        line.say(LookOver(follows=True))
         assert isinstance(first := line.read(), Overview) and not first.people
         host.know("Ann")
         (_, client), *_ = come(host, "Bob")
@@ -187,7 +187,7 @@ def test_another_account_than_the_servers_is_refused_in_one_sentence():
     assert str(caught.value) == "Only the account of the table server itself can run it."
 
 
-@pytest.mark.parametrize("message", [Look(), Order(OrderKind.STOP), Admin(VERSION, PROGRAM)])
+@pytest.mark.parametrize("message", [LookOver(), Order(OrderKind.STOP), Admin(VERSION, PROGRAM)])
 def test_a_player_gives_no_orders(host, message):
     raw = host.raw(host.know("Ann").id)
     raw.read_until(Welcome)

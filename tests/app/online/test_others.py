@@ -11,15 +11,17 @@ import pytest
 
 from app.application import Meja
 from app.dialogs.notation import NotationPrompt
-from app.online.words import format_ago, format_left
+from app.online.protocol import TableLine
+from app.online.words import format_ago, format_left, format_line, groups_of, table_to_go_on
 from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
-from app.session.company import Absence, Phrase, Sitter, TableState, Times
+from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
 from app.session.local import LocalSession
 from app.session.pending import Pending
 from engines.core import SeatSetup, Setup
 from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.screens import Screens
+from tests.app.text.talking import flowing
 from widgets.log_panel import LogPanel
 from widgets.seats import HERE, add_levels
 
@@ -31,9 +33,12 @@ class Made:
     state = TableState.PLAYING
     manners = Manners()
     asked: Asked | None = None
+    denied: Denied | None = None
     times: Times | None = None
     absence: Absence | None = None
     again = ""
+    has_begun = True
+    is_maker = False
     is_away = False
     trouble: str | None = None
     ended: str | None = None
@@ -53,6 +58,16 @@ class Made:
 
     def say(self, said: Phrase | str) -> None:
         self._note("say", said)
+
+    speakers = ("Ben",)
+    muted: frozenset[str] = frozenset()
+
+    def mute(self, name: str, is_muted: bool) -> None:
+        self._note("mute", name, is_muted)
+        self.muted = frozenset([name] if is_muted else [])
+
+    def invite(self) -> Pending[str]:
+        return Pending.answered("7K4M-QX2P")
 
     def answer(self, is_yes: bool) -> Pending[None]:
         return self._note("answer", is_yes)
@@ -100,6 +115,26 @@ def test_times_are_told_in_words_and_in_no_zone() -> None:
         "a day ago",
         "13 days ago",
     ]
+
+
+def test_the_list_has_what_goes_on_first_and_what_is_over_last_and_tells_who_made_it() -> None:
+    def table(name: str, state: TableState, kind: SeatKind, *, is_mine: bool = False) -> TableLine:
+        seats = (Sitter("Ann", kind, is_mine, is_taken=kind is not SeatKind.OPEN),)
+        to_act = 0 if state is TableState.PLAYING else None
+        return TableLine(name, "java", state, seats, to_act, 60, Manners(), is_mine, is_maker=True)
+
+    lines = [
+        table("own over", TableState.OVER, SeatKind.PERSON, is_mine=True),
+        table("closed", TableState.OVER, SeatKind.OPEN),
+        table("open", TableState.GATHERING, SeatKind.OPEN),
+        table("watched", TableState.PLAYING, SeatKind.PERSON),
+        table("own", TableState.PLAYING, SeatKind.PERSON, is_mine=True),
+    ]
+    groups = [[line.table for line in group] for group in groups_of(lines)]
+    assert groups == [["own"], ["open"], ["watched"], ["own over", "closed"]]
+    assert table_to_go_on(lines) == lines[-1] and table_to_go_on(lines[:-1]) is None
+    assert format_line(lines[2]) == "Java: open, made by you; waiting for one player, a minute ago"
+    assert format_line(lines[4]) == "Java: Ann (you); you are to play, a minute ago"
 
 
 def test_what_is_left_is_told_shortly() -> None:
@@ -165,11 +200,84 @@ async def test_a_question_is_not_answered_by_what_is_typed(key: str) -> None:
         assert made.calls == [("answer", key == "y")]
 
 
+@pytest.mark.parametrize("way", ["T", "q", ":", "?", "S", "e"])
+async def test_a_question_that_comes_while_something_lies_over_the_table_is_told_there_and_waits(
+    way: str,
+) -> None:
+    async with at_table() as (ann, made):
+        await ann.press(way)
+        over = ann.app.screen
+        assert over is not ann.game
+        made.now(asked=Asked(Question.END, 1, (0,)))
+        await ann.until(
+            lambda: (
+                "Ben asks whether to end this game; it waits"
+                in flowing(ann.shown.replace("|", " ").splitlines())
+            )
+        )
+        made.now(asked=Asked(Question.END, 1, (0,)))
+        await ann.press("down")
+        assert ann.app.screen is over and made.calls == []
+        await ann.press("escape")
+        await ann.until(lambda: "Ben asks whether to end this game: y yes, n no." in ann.told)
+        await ann.press("n")
+        assert made.calls == [("answer", False)]
+
+
+async def test_what_is_typed_when_a_question_comes_is_said_before_it_is_answered() -> None:
+    async with at_table() as (ann, made):
+        made.manners = Manners(has_free_text=True)
+        await ann.press("T", "9", *"An")
+        made.now(asked=Asked(Question.GIVE, 1, (0,)))
+        await ann.until(
+            lambda: (
+                "another player may have the seat of Ben; it waits"
+                in flowing(ann.shown.replace("|", " ").splitlines())
+            )
+        )
+        await ann.press("y", "enter", "y")
+        assert made.calls == [("say", "Any"), ("answer", True)]
+
+
+async def test_who_is_muted_is_chosen_where_one_talks_and_it_is_said_how_to_take_that_back() -> None:
+    async with at_table() as (ann, made):
+        made.manners = Manners(has_free_text=True)
+        await ann.press("T")
+        await ann.until_shown("0  mute somebody, or hear somebody again")
+        await ann.press("0")
+        await ann.until_shown("1  mute Ben")
+        await ann.press("1")
+        assert ann.told == "- Ben is muted: what Ben says is not told to you. T takes that back."
+        await ann.press("T", "0")
+        await ann.until_shown("1  hear Ben again")
+        await ann.press("enter")
+        assert ann.told == "- You are told again what Ben says."
+        assert made.calls == [("mute", "Ben", True), ("mute", "Ben", False)]
+
+
+async def test_where_nobody_can_be_heard_nobody_can_be_muted() -> None:
+    async with at_table() as (ann, made):
+        made.speakers = ()
+        await ann.press("T")
+        await ann.until_shown("8  Good game.")
+        assert "mute" not in ann.shown
+
+
 async def test_without_a_question_the_keys_do_what_they_do_elsewhere() -> None:
     async with at_table() as (ann, made):
         await ann.press("n")
         assert made.calls == []
         assert "needs" in ann.told
+
+
+async def test_while_a_seat_is_free_the_code_is_told_also_to_who_is_to_act() -> None:
+    async with at_table() as (ann, made):
+        own, ben = made.sitters
+        made.now(sitters=(own, replace(ben, kind=SeatKind.INVITED, is_taken=False)))
+        await ann.until(lambda: "A seat is free; the code of this table is 7K4M-QX2P." in ann.told)
+        made.now(sitters=(own, replace(ben, name="Dan")))
+        await ann.until(lambda: "Dan has sat down in the seat of Ben." in ann.told)
+        assert "7K4M" not in ann.told
 
 
 async def test_a_table_that_is_away_is_told_until_it_is_there_again() -> None:

@@ -12,8 +12,9 @@ from app.online.room import Room
 from app.online.seating import PATIENCE
 from app.online.tables import table_line, table_name
 from app.online.texts import RefusedError, error_of
+from app.online.words import open_seat
 from app.session.company import Phrase, TableState
-from saves.document import decode
+from saves.document import decode, encode
 from saves.paths import is_name
 from saves.shared import MOST_DONE, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.at_table import BOT, INVITED, NOON, OPEN, PERSON, At, make, request_id
@@ -174,6 +175,22 @@ def test_who_makes_a_table_for_others_is_told_its_code_and_finds_it() -> None:
     assert room.line("ann", NOON) is not None and room.line("ben", NOON) is None
 
 
+def test_who_made_a_table_for_others_closes_it_until_it_begins_and_looks_on_then() -> None:
+    for begins in (False, True):
+        at = At("nim", PERSON, OPEN)
+        at.room = Room.make("table-1", make("nim", OPEN, OPEN), "ann", "Ann", at.now)
+        at.come("ben", *["cid"] * begins)
+        at.room.watch("eve", request_id(), at.now)
+        assert at.refuses("eve", What.ASK_END) == "You have no seat at this table."
+        if begins:
+            assert at.refuses("ann", What.ASK_END) == "You have no seat at this table."
+        else:
+            at.does("ann", What.ASK_END)
+            assert at.news("ben").state is TableState.OVER and not at.news("ben").has_begun
+            line = at.room.line("ann", at.now)
+            assert line is not None and open_seat(line) is None
+
+
 def test_only_a_player_is_told_the_code() -> None:
     at = At("nim", PERSON, INVITED)
     at.room.watch("eve", request_id(), at.now)
@@ -240,6 +257,21 @@ def test_a_request_sent_again_is_done_once() -> None:
     again = at.asks("ann", What.PLAY, "take 1 1", request=request)
     assert isinstance(again, Done) and again.refusal is None
     assert (at.log, at.room.version) == (["take 1 1"], version)
+
+
+def test_a_request_sent_again_after_the_rules_have_changed_is_not_played_twice() -> None:
+    at, request = of_two(free_undo="on"), request_id()
+    at.plays("ann", "take 1 1")
+    version = at.room.version
+    at.asks("ann", What.PLAY, "take 1 1", request=request, version=version)
+    # By other rules the log leads elsewhere, so the position is kept and the log is archived.
+    save = replace(at.room.record(at.now), rules_version=0, log="0 take 2 1\n0 take 1 1")
+    for kept in (save, replace(save, snapshots=save.snapshots[-1:])):
+        at.room = Room.restored("table-1", decode(encode(kept), at_table=True), at.now)
+        position = at.room.match.state
+        assert request not in [entry.request for entry in at.room.match.log]
+        at.asks("ann", What.PLAY, "take 1 1", request=request, version=version)
+        assert (at.room.match.state, at.room.version) == (position, save.version)
 
 
 def test_taking_back_sent_again_is_done_once() -> None:
@@ -367,16 +399,56 @@ def test_what_others_answered_is_taken_back_if_all_agree() -> None:
     assert at.does("ben", What.REDO) == "take 2 1"
 
 
-def test_one_no_is_enough_and_one_may_ask_once_a_turn() -> None:
+QUESTIONS = (What.ASK_UNDO, What.ASK_END, What.GIVE)
+
+
+@pytest.mark.parametrize("first", QUESTIONS)
+def test_one_no_is_enough_and_one_may_ask_once_a_turn_whatever_it_is(first: What) -> None:
     at = of_three()
     at.plays("ann", "take 1 1", "end")
-    at.does("ann", What.ASK_UNDO)
+    at.does("ann", first)
     at.does("ben", What.ANSWER, "no")
     assert at.news("ann").asked is None and at.log == ["take 1 1", "end"]
-    assert at.refuses("ann", What.ASK_UNDO) == "You have asked already in this turn."
+    at.restart("ann", "ben", "cid")
+    for what in QUESTIONS:
+        assert at.refuses("ann", what) == (
+            "You have asked the others already in this turn; in the next one you can ask again."
+        )
     assert "Nothing is asked" in at.refuses("cid", What.ANSWER, "yes")
+    at.does("cid", What.ASK_END)
+    at.does("ben", What.ANSWER, "no")
     at.plays("ben", "take 2 1", "end")
-    at.does("ann", What.ASK_UNDO)
+    at.does("ann", first)
+
+
+def test_who_has_asked_before_the_game_asks_again_when_somebody_has_come_or_gone() -> None:
+    at = At("nim", PERSON, OPEN, OPEN)
+    at.come("ben")
+    at.does("ann", What.ASK_END)
+    at.does("ben", What.ANSWER, "no")
+    assert at.refuses("ann", What.ASK_END) == (
+        "You have asked the others already; when somebody has come or gone you can ask again."
+    )
+    at.come("cid")
+    at.does("ann", What.ASK_END)
+
+
+@in_one_test("what", QUESTIONS)
+def test_who_says_no_is_known_to_all_and_so_is_who_takes_the_question_back(what: What) -> None:
+    at = of_three()
+    at.plays("ann", "take 1 1", "end")
+    for turn, (player, seat) in enumerate((("cid", 2), ("ben", 1), ("ann", 0)), 2):
+        if turn > 2:
+            at.plays(*(("ben", "take 2 1", "end"), ("cid", "take 3 1", "end"))[turn - 3])
+        at.does("ann", what)
+        if player == "cid":
+            at.does("ben", What.ANSWER, "yes")
+            assert at.news("ann").denied is None
+        at.does(player, What.ANSWER, "no")
+        question = at.room.shared.asked
+        denied = at.news("ben").denied
+        assert question is None and denied is not None and denied == at.news("eve").denied
+        assert (denied.seat, denied.by, denied.version) == (0, seat, at.room.version)
 
 
 def test_a_question_is_dropped_when_the_game_goes_on_and_taken_back_by_who_asked() -> None:
@@ -401,6 +473,7 @@ def test_an_answer_to_an_older_question_is_refused() -> None:
     at.does("ann", What.ASK_END)
     first = at.room.version
     at.does("ann", What.ANSWER, "no")
+    at.plays("ben", "take 2 1", "end")
     at.does("ann", What.ASK_UNDO)
     assert "moved on" in at.refuses("ben", What.ANSWER, "yes", version=first)
     assert at.refuses("ben", What.ANSWER, "perhaps") == "The answer is yes or no."
@@ -685,8 +758,46 @@ def test_a_seat_is_given_on_to_whoever_has_the_code_if_all_agree() -> None:
     at.does("ben", What.CLAIM, "random")
     at.room.join("dan", "Dan", request_id(), at.now)
     sitter = at.news("ben").sitters[0]
-    assert (sitter.name, sitter.level, sitter.is_taken, sitter.is_here) == ("Ann", "", True, True)
+    assert (sitter.name, sitter.level, sitter.is_taken, sitter.is_here) == ("Dan", "", True, True)
     at.plays("dan", "end")
+    at.restart("dan", "ben", "cid")
+    assert at.log == ["take 1 1", "end"], "nothing was archived, as if it had been his from the start"
+    assert at.news("ben").setup.names == at.room.match.state.names == ("Dan", "Ben", "Cid")
+    assert at.room.match.state_at(0).names == ("Dan", "Ben", "Cid")
+
+
+def test_who_has_a_seat_that_was_given_on_is_called_as_no_other_seat_is() -> None:
+    at = of_three()
+    for player, others in (("ann", ("ben", "cid")), ("cid", ("ben",))):
+        at.does(player, What.GIVE, "")
+        for other in others:
+            at.does(other, What.ANSWER, "yes")
+    at.room.join("x", "Cid", request_id(), at.now)
+    assert at.room.match.setup.names == ("Cid 2", "Ben", "Cid")
+    at.restart("ben", "x")
+    at.room.join("y", "CID", request_id(), at.now)
+    assert at.room.match.setup.names == ("Cid 2", "Ben", "CID")
+
+
+def test_who_comes_to_a_seat_makes_no_screen_stale_and_all_see_the_name() -> None:
+    at = At("builders", PERSON, OPEN)
+    at.come("ben")
+    first, second = ("ann", "ben") if at.room.match.state.to_act == 0 else ("ben", "ann")
+    at.does(second, What.GIVE, "")
+    at.does(first, What.ANSWER, "yes")
+    version, view = at.room.version, at.news(first).seen
+    at.room.join("dan", "Dan", request_id(), at.now)
+    assert b"Dan" in at.news(first).seen[0].view and b"Dan" not in view[0].view
+    at.does(first, What.PLAY, "take 1", version=version)
+
+
+def test_whoever_comes_to_a_seat_asks_and_waits_for_himself() -> None:
+    at = of_three()
+    at.does("ann", What.GIVE, "")
+    for player in ("ben", "cid"):
+        at.does(player, What.ANSWER, "yes")
+    at.room.join("dan", "Dan", request_id(), at.now)
+    at.does("dan", What.ASK_END)
 
 
 def test_where_nobody_else_plays_a_seat_is_given_on_at_once() -> None:
@@ -766,6 +877,18 @@ def test_the_same_table_is_made_again() -> None:
     at.room.follow("table-2")
     at.restart()
     assert at.news("ann").again == "table-2"
+
+
+def test_who_made_a_table_of_computers_alone_makes_it_again() -> None:
+    at = At("nim", OPEN, BOT)
+    at.room = Room.make("table-1", make("nim", BOT, BOT), "ann", "Ann", at.now, at.room._draw)
+    at.room.watch("ann", request_id(), at.now)
+    while at.room.bot_request():
+        at.bot_plays(lambda asked: str(next(iter(at.room.match.game.legal_actions(at.room.match.state)))))
+    with pytest.raises(RefusedError):
+        at.room.again("table-2", "eve", at.now)
+    again = at.room.again("table-2", "ann", at.now)
+    assert again.shared.maker == "ann" and again.news("ann", 0, at.now).state is TableState.PLAYING
 
 
 # --- computer players and hints -------------------------------------------------------------------

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from app.bot_workers.messages import BotRequest, BotResponse
-from app.online.protocol import FROM_SERVER, Do, FromServer, Lobby, What
+from app.online.protocol import FROM_SERVER, Do, FromServer, Lobby, Look, What
 from app.online.room import Room
 from app.online.seating import PATIENCE
 from engines.catalog import game_of
@@ -129,12 +129,18 @@ class Pair:
         self.same(lambda room: room.news(self.player, room.version - 1, now))
         self.same(lambda room: Lobby((line,)) if (line := room.line(self.player, now)) else None)
 
+    def look_back(self) -> None:
+        """Look at all positions that are kept, and at the last alone, as whoever one could be."""
+        for line, seat in itertools.product((0, 10**6), (None, *range(len(self.rooms[0].shared.seats)))):
+            self.same(lambda room: room.look(self.player, Look(b"", "table-1", line, seat)))  # noqa: B023
+
 
 def ask_everything(pair: Pair, seat: Seat | None, probes: Sequence[str]) -> None:
     """Ask both rooms for all that a player could ask for, the harmless first."""
     true = pair.rooms[0]
     to_act, game = true.match.state.to_act, true.match.game
     pair.look()
+    pair.look_back()
     pair.same(lambda room: room.export(pair.player, b"", NOON))
     pair.same(lambda room: room.invite(pair.player, b""))
     pair.same(lambda room: room.sit(pair.player, "X", b"", 1, NOON))
@@ -155,6 +161,7 @@ def ask_everything(pair: Pair, seat: Seat | None, probes: Sequence[str]) -> None
     take_back(pair, pair.player)
     if true.match.log:
         take_back(pair, NAMES[true.match.log[-1].seat])
+    pair.look_back()
     for room in pair.rooms:
         room.rise("ann", NOON)
     pair.look(NOON + PATIENCE)

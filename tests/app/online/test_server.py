@@ -311,7 +311,7 @@ def test_a_game_that_is_over_is_open_to_all_and_is_played_again_at_one_table(ope
     first, second = got(ann.sit(made.table)), got(bob.sit(got(bob.join(made.code))))
     play_first(first, second)
     with pytest.raises(SessionError, match="Until the game is over"):
-        got(first.replay())
+        got(first.company.export())
     got(first.company.ask_end())
     until(lambda: second.company.asked)
     got(second.company.answer(True))

@@ -14,7 +14,9 @@ from typing import NoReturn
 
 import pytest
 
+from app.online import reach
 from app.online.client import Client
+from app.online.connection import NO_SERVER
 from app.online.reach import MOST_PATH, Reach, ReachError, has_tables, socket_path
 from app.online.start import open_client
 from app.online.way import TablesAt
@@ -70,10 +72,27 @@ def test_players_who_come_at_once_find_one_server_which_outlives_them(root: Path
     until(lambda: not socket_path().exists())
 
 
+def test_a_server_holds_no_signal_back_though_the_program_does_that_starts_it(root: Path) -> None:
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP, signal.SIGCONT, signal.SIGTTOU})
+    try:
+        client = open_client(TablesAt("ann"))
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    path = socket_path()
+    try:
+        make_table(client)
+        (server,) = servers(path)
+        status = Path(f"/proc/{server}/status").read_text(encoding="utf-8")
+        assert int(status.partition("SigBlk:")[2].split()[0], 16) == 0
+    finally:
+        client.close()
+        end_servers(path)
+
+
 def test_without_a_server_who_may_start_none_is_told_and_goes_on_trying(root: Path) -> None:
     client = open_client(TablesAt("ann", socket_path()))
     until(lambda: client.trouble)
-    assert client.trouble == "The tables do not answer; they are tried again until they do."
+    assert client.trouble == NO_SERVER
     client.close()
     with pytest.raises(SessionError, match="left the tables"):
         got(client.join("AAAA-AAAA"))
@@ -136,6 +155,22 @@ def test_a_folder_of_another_account_is_told_in_one_line_without_its_name(
     with pytest.raises(ReachError) as caught:
         Reach(tmp_path / "s", None)()
     assert str(caught.value) == "This account may not come to the tables of that server."
+
+
+def test_a_server_is_trusted_only_in_the_account_of_its_folder_or_in_ones_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with serving() as served:
+        owner = served.path.parent.stat().st_uid
+        monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
+        for account in (owner, owner + 1, 0, None):
+            monkeypatch.setattr(reach, "account_at", lambda _, account=account: account)
+            Reach(served.path, None)().close()
+        monkeypatch.setattr(reach, "account_at", lambda _: owner + 2)
+        client = served.client("ann")
+        with pytest.raises(SessionError, match="runs in another account than the folder of its socket"):
+            got(client.join("AAAA-AAAA"))
+        assert client.trouble == reach.NOT_TRUSTED
 
 
 def test_a_second_server_at_a_socket_says_so_and_does_no_harm() -> None:

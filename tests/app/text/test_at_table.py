@@ -15,19 +15,19 @@ from app.online.company_news import AGAIN_MADE, BEGINS
 from app.online.protocol import SeatWish
 from app.online.seating import PATIENCE
 from app.online.session import RemoteSession
-from app.online.words import ENDED, NOT_AGREED
+from app.online.words import CLOSED, ENDED
 from app.session.company import Phrase, TableState
-from app.session.pending import Pending
+from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
-from app.text.at_table import ASKED, HOW_TO_ANSWER, LEAVE_TO, PlayingAtTable
+from app.text.at_table import ASKED, HOW_TO_ANSWER, HOW_TO_INVITE, LEAVE_TO, PlayingAtTable
 from app.text.console import SCREENFUL, Console
 from app.text.mailbox import Mailbox
-from app.text.prompts import Leave
+from app.text.prompts import AnswerError, Leave, named
 from engines.catalog import GAMES
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from tests.app.online.house import House, house
 from tests.app.online.serving import got, until
-from tests.app.text.talking import Line, Typist, after
+from tests.app.text.talking import Line, Typist, after, flowing
 from tests.games.nim import NIM
 
 
@@ -59,6 +59,22 @@ class Player:
         self.left: Leave | Replay | None = None
         self.next_table = ""
         self.others: threading.Timer | None = None
+
+    @classmethod
+    def for_others(cls, opened: House, *kinds: SeatKind) -> Player:
+        """Ann, who has made a table at which she has no seat, and looks on."""
+        player = cls.__new__(cls)
+        player._enter(opened, "ann")
+        seats = [SeatWish(kind, level="knower" if kind is SeatKind.BOT else "") for kind in kinds]
+        player.table, player.code = player.wait(player.client.make("nim", {}, seats, Manners()))
+        player.session = player.wait(player.client.watch(player.table))
+        player.bob_client = opened.client("bob")
+        return player
+
+    def bob_comes(self, seat: int) -> None:
+        """Bob sits down, and Ann's program has heard of it."""
+        self.bob = got(self.bob_client.sit(self.table, seat))
+        self.until(lambda: self.session.company.sitters[seat].is_taken)
 
     @classmethod
     def watching(cls, opened: House, table: str) -> Player:
@@ -129,11 +145,15 @@ class Player:
         self.others.start()
 
     def bob_says(self, text: str) -> None:
+        self.hears(lambda: self.bob.company.say(text))
+
+    def hears(self, say: Callable[[], object]) -> None:
+        """Somebody says something, and it has come."""
         company, heard = self.session.company, list[tuple[str, str]]()
         take = company.heard
         assert take is not None
         company.heard = lambda *said: heard.append(said) or take(*said)  # type: ignore[func-returns-value]
-        self.bob.company.say(text)
+        say()
         self.until(lambda: heard)
 
     def types(self, *lines: Line) -> str:
@@ -160,7 +180,38 @@ def test_a_table_gathers_until_all_seats_are_taken(opened: House) -> None:
 def test_a_table_is_closed_before_all_are_there(opened: House) -> None:
     told = Player(opened).types("home", "end", "home")
     assert "7. end" not in told and "end: close the table, if all agree" in told
-    assert ENDED in told
+    assert CLOSED in told and ENDED not in told
+
+
+@pytest.mark.parametrize("other", [SeatKind.OPEN, SeatKind.INVITED])
+def test_who_made_a_table_for_others_closes_it_while_it_gathers(opened: House, other: SeatKind) -> None:
+    ann = Player.for_others(opened, SeatKind.OPEN, other)
+    ann.bob_comes(0)
+    told = ann.types("end", "home")
+    assert "end: close the table" in told
+    assert CLOSED in told and ASKED not in told
+    until(lambda: ann.bob.company.state is TableState.OVER)
+
+
+def test_who_made_a_table_for_others_only_looks_on_when_it_has_begun(opened: House) -> None:
+    ann = Player.for_others(opened, SeatKind.OPEN, SeatKind.OPEN)
+    ann.bob_comes(0)
+    got(opened.client("cid").sit(ann.table, 1))
+    ann.until(lambda: ann.session.company.state is TableState.PLAYING)
+    told = ann.types("end", "home")
+    assert "close the table" not in told
+    with pytest.raises(SessionError, match="You have no seat at this table"):
+        ann.wait(ann.session.company.ask_end())
+
+
+def test_who_made_a_table_of_computers_alone_has_it_once_more(opened: House) -> None:
+    ann = Player.for_others(opened, SeatKind.BOT, SeatKind.BOT)
+    ann.until(lambda: ann.session.company.state is TableState.OVER)
+    eve = Player.watching(opened, ann.table)
+    assert "again: " not in eve.types("who", "home")
+    assert "again: the same table once more" in ann.types("again")
+    again = ann.wait(ann.client.watch(ann.next_table))
+    assert ann.next_table != ann.table and again.company.is_maker
 
 
 def test_what_others_do_is_told_before_the_next_question_a_line_an_action(opened: House) -> None:
@@ -210,6 +261,31 @@ def test_what_is_no_word_here_is_refused_in_a_line(opened: House) -> None:
     assert len(after(told, "save it")) == 1
 
 
+def test_a_look_back_is_moved_by_no_news_which_is_told_before_the_next_question(
+    opened: House,
+) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types(
+        "take 1 1",
+        "end",
+        "replay",
+        "next",
+        lambda: ann.bob_plays("take 2 1", "end"),
+        "",
+        "start",
+        "end",
+        "back",
+        "leave",
+    )
+    assert after(told, "replay")[0].startswith("Replay of Nim: Ann, Bob. 2 actions, turns 1 to 2.")
+    assert "Ann takes 1 from heap 1." in after(told, "next")
+    assert told.count("The game is 2 actions on; end goes there.") == 1
+    assert told.index("2 actions on") < told.index("Action 4 of 4")
+    assert "Back before: Bob ends the turn." in told
+    assert "Bob takes 1 from heap 2." in after(told, "leave"), "and it is told as news at the table, too"
+
+
 # --- taking back ------------------------------------------------------------------------------------
 
 
@@ -230,11 +306,15 @@ def test_undo_asks_the_others_where_they_must_agree(opened: House) -> None:
     assert after(told, "wait")[:3] == ["Taken back: 1 action.", "All agree.", "Turn 1, Ann"]
 
 
-def test_undo_to_which_not_all_agree_changes_nothing(opened: House) -> None:
+@pytest.mark.parametrize("asking", [["undo"], ["home", "give"], ["home", "end"]], ids=" ".join)
+def test_to_what_not_all_agree_that_is_not_done_and_who_said_no_is_told(
+    opened: House, asking: list[str]
+) -> None:
     ann = Player(opened)
     ann.bob_sits()
-    told = ann.types("take 1 1", "end", "undo", lambda: ann.bob_answers(False), "")
-    assert NOT_AGREED in told
+    told = ann.types("take 1 1", "end", *asking, lambda: ann.bob_answers(False), "", "undo")
+    assert "Bob said no: the game goes on." in told
+    assert "You have asked the others already in this turn; in the next one you can ask" in told
     assert ann.session.length == 2
 
 
@@ -249,6 +329,20 @@ def test_yes_and_no_answer_what_another_asks(opened: House, answer: str, length:
     asked = "Bob asks to take back what Bob did last, and all that was done since."
     assert told[told.index(asked) :].splitlines()[:2] == [asked, HOW_TO_ANSWER]
     assert ann.session.length == length
+
+
+def test_what_another_asks_while_something_else_is_asked_waits_for_its_answer(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+
+    def bob_asks_to_end() -> None:
+        got(ann.bob.company.ask_end())
+        ann.until(lambda: ann.session.company.asked)
+
+    told = ann.types("home", bob_asks_to_end, "yes", "back", "", "yes")
+    first, asked, rest = told.partition("Bob asks whether to end this game.")
+    assert "'yes' is no answer here; type a number" in " ".join(first.split())
+    assert asked and ENDED in rest
 
 
 def test_yes_plays_what_was_hinted_if_that_was_told_last(opened: House) -> None:
@@ -285,9 +379,8 @@ def test_phrases_are_said_by_number_or_first_words(opened: House) -> None:
 
     told = ann.types("say", "say 1", "say well", "say what I like", hear, "")
     assert after(told, "say")[1:3] == ["1. Hello.", "2. Well played."]
-    assert after(told, "say what I like") == [
-        "This table has only what say tells, by its number or first words."
-    ]
+    why = "This table has only what say tells, by its number or first words."
+    assert why in after(told, "say what I like")  # beside what has come to her meanwhile
     assert heard == [("Ann", "Hello."), ("Ann", "Well played.")]
     assert "Ann: Well played." in told
 
@@ -302,6 +395,97 @@ def test_free_text_is_said_where_the_table_allows_it(opened: House) -> None:
     )
     assert "This table has free text." in told
     assert "Bob: Nice weather." in told and heard == ["Nice weather.", "Yes, in Spring."]
+
+
+def test_who_is_muted_is_not_heard_until_that_is_taken_back_and_still_asks(opened: House) -> None:
+    ann = Player(opened, manners=Manners(has_free_text=True))
+    assert after(ann.types("mute bob"), "mute bob") == ["There is nobody here who could be muted."]
+    ann.bob_sits()
+
+    def bob_says(*texts: str) -> None:
+        for text in texts:
+            ann.bob.company.say(text)
+        got(ann.bob.company.ask_end())  # which comes after what was said before it
+        ann.until(lambda: ann.session.company.asked)
+        got(ann.bob.company.answer(is_yes=False))
+        ann.until(lambda: not ann.session.company.asked)
+
+    told = ann.types("mute bo", lambda: bob_says("Rubbish.", "Nonsense."), "who", "mute", "unmute BOB")
+    assert flowing(after(told, "mute bo")) == (
+        "Bob is muted: what Bob says is not told to you. unmute Bob takes that back."
+    )
+    assert "Rubbish" not in told and "Nonsense" not in told
+    assert "At this table: Ann (you); Bob, muted." in told
+    assert after(told, "mute")[-1] == "Type mute or unmute and a name: Bob, muted."
+    assert after(told, "unmute BOB") == ["You are told again what Bob says."]
+    told = ann.types(lambda: ann.bob_says("Sorry."), "")
+    assert "Bob: Sorry." in told
+
+
+def test_a_muted_player_stays_so_when_one_comes_back_to_the_table(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    ann.types("mute bob", "home", "")
+    ann.session.close()
+    ann.session = ann.wait(ann.client.sit(ann.table))
+    assert ann.session.company.muted == {"Bob"}
+
+    def bob_says() -> None:
+        ann.bob.company.say(Phrase.HELLO)
+        ann.until(lambda: ann.session.company._spoke)
+
+    told = ann.types("who", bob_says, "unmute bob")
+    assert "Bob, muted" in told and "Bob: Hello." not in told
+
+
+def test_who_has_given_the_seat_on_is_muted_no_more_should_he_come_back(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+
+    def bob_gives() -> None:
+        got(ann.bob.company.give(""))
+        ann.until(lambda: ann.session.company.asked)
+
+    def cid_comes() -> None:
+        cid = opened.client("cid")
+        got(cid.sit(got(cid.join(ann.wait(ann.session.company.invite())))))
+        ann.until(lambda: ann.session.company.sitters[1].is_taken)
+
+    told = ann.types("mute bob", bob_gives, "", "yes", cid_comes, "", "who")
+    assert ann.session.company.muted == frozenset()
+    free = "All agree.\nThe seat of Bob waits for another player.\n" + HOW_TO_INVITE
+    assert free in told and told.count(HOW_TO_INVITE) == 1
+    assert "Cid has sat down in the seat of Bob." in told
+    assert "At this table: Ann (you); Cid." in told
+    assert ann.session.company.speakers == ("Cid",)
+
+
+def test_a_name_of_nobody_is_told_in_a_line(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    told = ann.types("mute Bobo", "unmute Ann")
+    assert after(told, "mute Bobo") == ["'Bobo' names nobody here; did you mean Bob?"]
+    assert after(told, "unmute Ann") == ["'Ann' names nobody here; there is Bob."]
+    assert ann.session.company.muted == frozenset()
+
+
+def test_of_two_names_that_begin_alike_more_is_to_be_typed() -> None:
+    names = ["Ben", "Bea", "Ann Lee", "Ann"]
+    assert [named(text, names) for text in ("ben", "BEA", "ann", "ann l", "  Ann  Lee")] == [
+        "Ben", "Bea", "Ann", "Ann Lee", "Ann Lee",
+    ]  # fmt: skip
+    with pytest.raises(AnswerError, match=r"^'be' may be Ben or Bea; type more of the name\.$"):
+        named("be", names)
+
+
+def test_who_looks_on_mutes_others_who_do(opened: House) -> None:
+    ann = Player(opened)
+    ann.bob_sits()
+    eve, fay = Player.watching(opened, ann.table), got(opened.client("fay").watch(ann.table))
+    assert after(eve.types("mute"), "mute") == ["There is nobody here who could be muted."]
+    told = eve.types(lambda: eve.hears(lambda: fay.company.say(Phrase.HELLO)), "mute fay", "who")
+    assert "Fay: Hello." in told
+    assert eve.session.company.muted == {"Fay"} and eve.session.company.speakers == ("Fay",)
 
 
 def test_the_clock_is_told_when_it_is_asked_for(opened: House) -> None:

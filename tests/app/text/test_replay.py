@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.session.replay import Replay
+from app.session.replay import MatchReplay
 from app.text.console import SCREENFUL, Console
 from app.text.prompts import AnswerError
 from app.text.replay import OTHERS, STEPS, Replaying
@@ -37,7 +37,7 @@ def replayed(match: Match[Any, Any, Any], *lines: str, before_leaving: Callable[
     sink = io.StringIO()
     with suppress(EOFError):
         Replaying(
-            Console(typed(lines), sink, echoes=True), Replay(match), before_leaving=before_leaving
+            Console(typed(lines), sink, echoes=True), MatchReplay(match), before_leaving=before_leaving
         ).run()
     return sink.getvalue()
 
@@ -83,7 +83,7 @@ def test_it_begins_with_what_is_replayed_and_the_numbered_list() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_way_leads_where_the_replay_goes(game_id: str) -> None:
     match = played(game_id, 60)
-    replay = Replay(match)
+    replay = MatchReplay(match)
     replay.go_to_turn(3)
     third = replay.length
     fourth = replay.next_turn
@@ -397,7 +397,7 @@ def test_a_finished_game_goes_on_from_any_point_as_a_new_one() -> None:
     assert "Turn 3. " in "\n".join(after(output, "10"))
     assert FileStore().path("sunday").read_bytes() == before
     kept = FileStore().load(FileStore().find("monday")).save.log.splitlines()
-    replay = Replay(played("builders"))
+    replay = MatchReplay(played("builders"))
     replay.go_to_turn(3)
     assert len(kept) == replay.length + 1
     assert kept[-1].endswith(" take 3")

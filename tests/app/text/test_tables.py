@@ -10,10 +10,12 @@ from typing import BinaryIO, cast
 import pytest
 
 from app.online.client import Client, Made
+from app.online.connection import NO_SERVER
 from app.online.session import RemoteSession
 from app.online.way import SEAT_KEPT, TablesAt
 from app.online.words import NONE_YET
 from app.save_messages import sentence_of
+from app.settings.configuration import configuration_of
 from app.text.console import Console
 from app.text.menu import run
 from engines.catalog import GAMES
@@ -21,7 +23,7 @@ from saves.messages import Code, StoreError
 from saves.shared import Manners, SeatKind
 from saves.store import FileStore
 from tests.app.online.house import House, house
-from tests.app.online.serving import got, make_table, until
+from tests.app.online.serving import got, make_table, play_first, until
 from tests.app.text.talking import Line, Typist, after, no_screen
 from tests.games.nim import NIM
 
@@ -42,8 +44,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 class Terminal:
     """A player in line mode, from the first list on."""
 
-    def __init__(self, path: Path, name: str = "Ann") -> None:
-        self._at = TablesAt(name, path)
+    def __init__(self, path: Path, name: str = "Ann", store: FileStore | None = None) -> None:
+        self.at = TablesAt(name, path)
+        self._store = store
         self._sink = io.StringIO()
         self.code = -1
 
@@ -54,7 +57,15 @@ class Terminal:
     def types(self, *lines: Line, code: str | None = None) -> str:
         """What is written while some lines are typed."""
         console = Console(cast(BinaryIO, Typist(lines)), self._sink, echoes=True)
-        self.code = run(console, no_screen, "no screen in a test", tables_at=self._at, code=code)
+        self.code = run(
+            console,
+            no_screen,
+            "no screen in a test",
+            configuration_now=lambda: configuration_of(None),
+            tables_at=self.at,
+            code=code,
+            make_store=(lambda: self._store or FileStore()),
+        )
         return self.told
 
 
@@ -89,6 +100,45 @@ def test_a_list_of_no_tables_says_what_can_be_done(opened: House) -> None:
         == "A number sits you down at that table; at one without an open seat you look on."
     )
     assert after(told, "back")[0].startswith("meja, a games table.")
+
+
+def test_the_game_of_a_table_is_looked_back_on_from_the_lists_as_one_may_know_it(opened: House) -> None:
+    bob = Bob(opened)
+    made = bob.makes(SeatKind.BOT)
+    assert bob.session is not None
+    play_first(bob.session)
+    by_name = f"replay {made.table}"
+    told = Terminal(opened.path).types("tables", "replay 1", "next", "leave", "back", by_name, "quit")
+    assert told.count("Replay of Nim: Bob, ") == 2
+    assert "Action 0 of 1, your choice: next" in told
+    assert "Bob takes " in after(told, "next")[0]
+    told = Terminal(opened.path).types("replay table-00000000000000000000", "5")
+    assert after(told, "replay table-00000000000000000000")[0] == "There is no such table any more."
+
+
+def test_the_game_of_a_table_is_exported_as_one_may_know_it(
+    opened: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob = Bob(opened)
+    name = bob.makes(SeatKind.BOT).table
+    file = tmp_path / f"{name}.json"
+    monkeypatch.chdir(tmp_path)
+    told = Terminal(opened.path).types(
+        "tables", "export 1", f"export 1 {file}", "export", "help", "back", "5"
+    )
+    assert after(told, "export 1")[0].startswith(f"Exported to {name}.json: JSON of each position")
+    assert file.read_text(encoding="utf-8").startswith('{"view_of"')
+    assert "already" in " ".join(after(told, f"export 1 {file}"))
+    assert after(told, "export") == ["Type export and the number of a table in the list, as in: export 1."]
+    assert "writes that game to a file" in told
+
+
+def test_who_is_served_writes_no_file(opened: House, tmp_path: Path) -> None:
+    Bob(opened).makes(SeatKind.BOT)
+    store = FileStore(tmp_path / "saves", is_served=True)
+    told = Terminal(opened.path, store=store).types("tables", "export 1", "help", "back", "5")
+    assert after(told, "export 1") == [sentence_of(StoreError(Code.NO_FILES))]
+    assert "writes that game to a file" not in told
 
 
 def test_a_table_is_made_question_by_question_and_tells_its_code(opened: House) -> None:
@@ -158,7 +208,7 @@ def test_sit_and_watch_take_a_number_or_a_name(opened: House) -> None:
     )
     assert after(told, "sit") == ["Type sit and the number of a table in the list, as in: sit 1."]
     assert after(told, "watch 2")[0].startswith("Type watch and the number of a table")
-    assert after(told, f"watch {made.table}")[-1] == "Waiting for one player. Bob sits here."
+    assert after(told, f"watch {made.table}")[-1].endswith("Bob sits here.")
     assert "At this table: Bob; Ann (you)." in after(told, "sit 1")
 
 
@@ -182,7 +232,7 @@ def test_who_sits_down_at_another_terminal_is_told_so_at_the_first(opened: House
 
 def test_a_server_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
     told = Terminal(tmp_path / "s").types("tables", "back", "5")
-    assert after(told, "tables")[0] == "The tables do not answer; they are tried again until they do."
+    assert after(told, "tables")[0] == NO_SERVER
 
 
 def test_where_there_are_no_tables_it_is_said() -> None:
@@ -234,6 +284,18 @@ def test_who_makes_a_table_without_a_seat_looks_on_and_is_told_its_code(opened: 
     assert "You have no seat at this table." not in told
     assert "At this table: Red (computer random); " in told
     assert ("The code of this table is " in told) == (second == "invited")
+
+
+@pytest.mark.parametrize("is_served", [False, True])
+def test_a_name_that_was_typed_holds_the_next_time_too(opened: House, is_served: bool) -> None:
+    account = Terminal(opened.path, "")
+    if is_served:
+        account.at = TablesAt("eve", opened.path, "eve")
+    account.types("tables", "name Cleo", "back", "5")
+    after_all = Terminal(opened.path, "").types("tables", "name", "back", "5")
+    assert ("You are called Cleo at shared tables." in after_all) != is_served
+    named = Terminal(opened.path, "Dan").types("tables", "name", "back", "5")
+    assert after(named, "name")[0] == "You are called Dan at shared tables."
 
 
 def test_a_name_is_taken_at_the_list_and_holds_at_the_tables(opened: House) -> None:

@@ -37,7 +37,7 @@ class Typing(Chooser):
     def _answer(self, told: str) -> str:
         if self._first:
             return self._first.pop(0)
-        if told.endswith("\nYour choice: "):
+        if told.endswith(("\nYour choice: ", "Type wait to wait. Your choice: ")):
             return "quit" if OVER in told else "wait"
         return super()._answer(told)
 
