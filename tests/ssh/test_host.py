@@ -244,3 +244,20 @@ def test_a_nursery_that_is_killed_costs_no_game(own_host: Hosted) -> None:
         ann.until(lambda: "learn java and learn builders" in ann.text, "the game is gone")
         ann.type_line("quit")
         ann.exit_code()
+
+
+def test_whatever_a_stranger_asks_for_the_door_comes_first(host: Hosted) -> None:
+    host.make_key("eve")
+    done = host.run("--", "text", key="eve", typed="2\nAAAA-AAAA\nEve\nnew game\n")
+    assert "Code:" in done.stdout and "new game" not in done.stdout.partition("Code")[0]
+    assert "games table" not in done.stdout and "Java" not in done.stdout
+    done = host.run("--", "tables", key="eve")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "meja: the code of tonight comes first; without a command it is asked for\n"
+    with host.come("play", "java", "--players", BOTS, key="eve") as eve:
+        eve.until(lambda: DOOR in eve.text, "no door")
+        eve.press("?", "q", "n", "\x1b")
+        assert eve.exit_code() == 0
+        assert b"The table is hidden" not in eve.sent and b"HAND" not in eve.sent
+    host.until_gone()
+    until(lambda: {each.name for each in (host.data / "players").iterdir()} <= host.ids())
