@@ -16,7 +16,7 @@ from app.online.client import Client
 from app.online.night import Night
 from app.online.office import KNOWS_CODE
 from app.online.orders import Admin, Look, Order, OrderKind, Overview
-from app.online.protocol import VERSION, Ends, List, Lobby, Welcome, Why
+from app.online.protocol import VERSION, Ends, Hello, List, Lobby, Welcome, Why
 from app.online.session import RemoteSession
 from app.session.company import TableState
 from app.session.pending import SessionError
@@ -322,6 +322,17 @@ def test_where_no_list_is_kept_a_player_can_be_sent_away_and_forgotten(served):
         assert not line.order(OrderKind.CODE).is_done
         assert line.order(OrderKind.FORGET, "Bob").is_done
     until(lambda: ann.catch_up() or ann.setup.names == ("Ann", "Player 2"))
+
+
+def test_two_of_one_name_are_told_apart_by_what_data_calls_them(served):
+    for player in ("ann", "ANN"):
+        raw = served.raw("", Hello(VERSION, PROGRAM, player, "Ann"))
+        raw.read_until(Welcome)
+    with admin_line(served.path) as line:
+        told = line.order(OrderKind.KICK, "Ann")
+        assert (told.text[:34], told.is_done) == ("Several people here are called Ann", False)
+        assert line.order(OrderKind.KICK, "ANN").is_done
+        assert [each.id for each in line.people()] == ["ann"]
 
 
 # --- tables, and all --------------------------------------------------------------------------------
