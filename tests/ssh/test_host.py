@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import os
+import shlex
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,12 +17,11 @@ import pytest
 from tests.app.online.serving import until
 from tests.memory import found_in
 from tests.ssh.hosting import Hosted, hosting
+from tests.ssh.players import DOOR, FIRST_PAGE, NightCourse, OverSsh, come_in
 from tests.ssh.server import needs_client
 
 pytestmark = needs_client
 
-FIRST_PAGE = "New game"
-DOOR = "The code of tonight"
 BOTS = "Ann=bot:hard,Bob=bot:hard"
 GOOD_BYE = "meja: the host has ended"
 
@@ -266,3 +267,24 @@ def test_whatever_a_stranger_asks_for_the_door_comes_first(host: Hosted) -> None
         assert b"The table is hidden" not in eve.sent and b"HAND" not in eve.sent
     host.until_gone()
     until(lambda: {each.name for each in (host.data / "players").iterdir()} <= host.ids())
+
+
+def test_the_command_of_notices_hears_who_is_new_and_who_is_away_and_has_to_act(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    writing = f"import sys; open({str(told)!r}, 'a').write(sys.stdin.read())"
+    names = NightCourse.names()
+    with hosting("--notify", shlex.join([sys.executable, "-c", writing]), known=names[:1]) as host:
+        with host.come(key=names[1].lower()) as new:
+            come_in(new, host.code, names[1])
+        until(lambda: told.exists() and told.read_text(encoding="utf-8") == f"let in\n{names[1]}\n\n")
+        told.unlink()
+        people = host.people()
+        NightCourse.ids = {seat: people[name].id for seat, name in enumerate(names)}
+        course = NightCourse.of("java", 0, 1, host.data / "tables")
+        with host.come("watch", course.name, key=names[0].lower()) as line:
+            player = OverSsh(course, 0, line)
+            player.open()
+            while course.to_act == 0:
+                player.play()
+            lines = ["to act", names[1], f"Java: {names[0]} and {names[1]}"]
+            until(lambda: told.exists() and told.read_text(encoding="utf-8").splitlines() == lines)
