@@ -61,6 +61,7 @@ def keep_host(plan: Plan, say: Callable[[str], object]) -> None:
     check_path(place.socket)
     place.make()
     _allow_files()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a core would hold the key, and all hands
     write_limits(place.limits)
     with alone(place.socket):
         asyncio.run(Front(plan, place, say).serve())

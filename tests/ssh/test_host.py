@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from tests.app.online.serving import until
@@ -19,6 +20,7 @@ from tests.memory import found_in
 from tests.ssh.hosting import Hosted, hosting
 from tests.ssh.players import DOOR, FIRST_PAGE, NightCourse, OverSsh, come_in
 from tests.ssh.server import needs_client
+from tests.terminal_line import LIMIT
 
 pytestmark = needs_client
 
@@ -133,6 +135,16 @@ def test_no_shell_file_port_or_tunnel_is_given(host: Hosted, words: list[str], c
     assert len(done.stderr.splitlines()) <= 2 and done.stdout == ""
 
 
+@pytest.mark.parametrize("command", ["text \0", "text \x1b[2J", "text\nid"])
+async def test_a_command_that_cannot_be_shown_is_refused(host: Hosted, command: str) -> None:
+    """No client of OpenSSH can send the first."""
+    keys = [str(host.folder / "ann")]
+    async with asyncssh.connect("127.0.0.1", host.port, known_hosts=None, client_keys=keys) as line:
+        done = await line.run(command, timeout=LIMIT)
+    assert (done.exit_status, done.stdout) == (2, "")
+    assert done.stderr == "meja: a command is made of characters that can be shown\n"
+
+
 def test_no_agent_and_no_display_come_along(host: Hosted, tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as agent:
         path = f"/tmp/meja-agent-{os.getpid()}"
@@ -189,8 +201,9 @@ def test_a_program_has_its_terminal_and_its_tables_open_and_finds_no_host_key(ho
         assert not found_in(player, forms) and not found_in(nursery, forms)
         kinds = {name.partition("/dev/pts/")[1] or name.partition(":")[0] for name in opened(player).values()}
         assert kinds <= {"/dev/pts/", "socket", "pipe", "anon_inode"}
-        limits = Path(f"/proc/{player}/limits").read_text(encoding="ascii")
-        assert next(line for line in limits.splitlines() if "core file" in line).split()[4:6] == ["0", "0"]
+        for pid in (player, front):
+            limits = Path(f"/proc/{pid}/limits").read_text(encoding="ascii").splitlines()
+            assert next(line for line in limits if "core file" in line).split()[4:6] == ["0", "0"]
         assert os.getsid(player) == player and os.getsid(nursery) == nursery
         assert {*opened(nursery)} >= {"0", "1", "2"} and "pts" not in "".join(opened(nursery).values())
 
