@@ -103,8 +103,10 @@ class Front:
             saved=self._notices.look_at,
             keeper=Keeper(place.folder, self.limits, self._journal),
         )
-        for player in guests:
-            self.see_off(player)  # who was a guest of another night is not known any more
+        for player in guests - {person.id for person in people.people()}:
+            shutil.rmtree(place.players / player, ignore_errors=True)  # he was a guest of another night
+        for folder in [*place.players.iterdir()]:
+            self.see_off(folder.name)  # who stood at the door of a host that was killed
         self.nursery = Nursery()
         self._page = Page(self.nursery, self._page_words, self._lose_page)
         self._is_over = asyncio.Event()
@@ -235,11 +237,16 @@ class Front:
             self.report(error)
 
     def see_off(self, player: str) -> None:
-        """Note that somebody may have gone; of who was never let in the folder is removed."""
+        """Note that somebody may have gone; of who was never let in the folder is removed.
+
+        Nobody has saves before he is let in: a folder with some is of somebody whom the list has lost.
+        """
         self._server.office.changed()
         is_here = self.door.has_visit(player) or any(each.player == player for each in self.sessions)
-        if is_id(player) and not is_here and self.door.people.by_id(player) is None:
-            shutil.rmtree(self.place.players / player, ignore_errors=True)
+        is_known = self.door.people.by_id(player) is not None
+        folder = self.place.players / player
+        if is_id(player) and not is_here and not is_known and not any((folder / "saves").glob("*")):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _allow_files() -> None:
