@@ -71,7 +71,8 @@ class Tables:
 
     def _open_client(self) -> Client:
         client = open_client(self._at, self._mailbox.bring)
-        client.noticed = self._console.say  # when the mailbox is opened, and nothing is being typed
+        client.noticed = self._console.say
+        self._console.before_asking = self._mailbox.open
         return client
 
     def close(self) -> None:
