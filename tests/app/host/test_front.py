@@ -101,3 +101,8 @@ def test_the_process_with_the_key_loads_no_screen() -> None:
     )
     assert "asyncssh" in loaded.stdout.split()
     assert not {"textual", "rich"} & {*loaded.stdout.split()}
+
+
+def test_the_line_for_friends_names_a_port_only_where_ssh_does_not_go_there_by_itself() -> None:
+    assert front.invitation(22, "night.example") == "ssh night.example"
+    assert front.invitation(PORT, "night.example") == "ssh -p 2222 night.example"
