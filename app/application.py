@@ -220,9 +220,9 @@ class Meja(ConfiguredApp):
             return False
 
     def _is_outside(self) -> bool:
-        """Return whether the player only looks on, and say what that means."""
+        """Return whether the player is not let in, and say what that means."""
         if self._door is not None:
-            self.say("Who only looks on plays no games here.")
+            self.say("Who has not typed the code of tonight plays no games here.")
         return self._door is not None
 
     def keep_copy(self, save: Save, title: str) -> None:
@@ -322,6 +322,8 @@ class Meja(ConfiguredApp):
         self.push_screen(HelpScreen(game_id or self._game_played(), topic))
 
     def learn(self, game_id: str | None = None) -> None:
+        if self._is_outside():
+            return
         if game_id is None:
             self.push_screen(self._tables.ask_game(), lambda chosen: self.learn(chosen) if chosen else None)
         else:

@@ -137,8 +137,12 @@ class Nursery:
         signal.set_wakeup_fd(-1)
         for end in (self._line, self._bell, self._ringer):
             end.detach()  # their numbers will be those of other files
-        become(files, birth.env, is_terminal=birth.is_terminal)
-        return lambda: cli(birth.words, prog_name=PROG)
+
+        def live() -> None:
+            become(files, birth.env, is_terminal=birth.is_terminal)
+            cli(birth.words, prog_name=PROG)
+
+        return live
 
 
 if __name__ == "__main__":

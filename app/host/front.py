@@ -48,7 +48,9 @@ LOGIN_SECONDS: Final = 60.0
 GOOD_BYE_SECONDS: Final = 5.0
 """So long programs may take to end when the host does."""
 ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-GOOD_BYE: Final = "meja: the host has ended; when it is up again, the same line leads back to your seats."
+GOOD_BYE: Final = "meja: the host has ended; when it is up again, the same line leads back."
+SSH_PORT: Final = 22
+"""Where ssh goes to by itself."""
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """What stands for all addresses of the machine."""
 SOMEWHERE: Final = "192.0.2.1", 9
@@ -61,6 +63,7 @@ def keep_host(plan: Plan, say: Callable[[str], object]) -> None:
     check_path(place.socket)
     place.make()
     _allow_files()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a core would hold the key, and all hands
     write_limits(place.limits)
     with alone(place.socket):
         asyncio.run(Front(plan, place, say).serve())
@@ -102,11 +105,15 @@ class Front:
             saved=self._notices.look_at,
             keeper=Keeper(place.folder, self.limits, self._journal),
         )
-        for player in guests:
-            self.see_off(player)  # who was a guest of another night is not known any more
+        for player in guests - {person.id for person in people.people()}:
+            shutil.rmtree(place.players / player, ignore_errors=True)  # he was a guest of another night
+        for folder in [*place.players.iterdir()]:
+            self.see_off(folder.name)  # who stood at the door of a host that was killed
         self.nursery = Nursery()
         self._page = Page(self.nursery, self._page_words, self._lose_page)
         self._is_over = asyncio.Event()
+        self._other_name = ""
+        """What is typed to come under another name."""
 
     async def serve(self) -> None:
         """Serve until a signal comes, then end in good order."""
@@ -164,7 +171,8 @@ class Front:
     async def _greet(self, port: int) -> None:
         """Say how friends come, on the page if there is one."""
         address = own_address() if self._plan.address in EVERYWHERE else self._plan.address
-        self._reception.invitation = f"ssh -p {port} {address}"
+        self._reception.invitation = invitation(port, address)
+        self._other_name = invitation(port, f"anna@{address}")
         if self._plan.page is not None:
             try:
                 await self._page.open()
@@ -179,7 +187,7 @@ class Front:
             f"  {self._reception.invitation}",
             f"  Code of tonight: {self._night.code}",
             f"  Fingerprint of this host: {self._reception.fingerprint}",
-            "Who wants to be called otherwise than at home writes the name before it: anna@...",
+            f"Under another name than at home: {self._other_name}",
             "Ctrl+C ends the night; every table is saved.",
         ):
             self._tell(told)
@@ -234,11 +242,16 @@ class Front:
             self.report(error)
 
     def see_off(self, player: str) -> None:
-        """Note that somebody may have gone; of who was never let in the folder is removed."""
+        """Note that somebody may have gone; of who was never let in the folder is removed.
+
+        Nobody has saves before he is let in: a folder with some is of somebody whom the list has lost.
+        """
         self._server.office.changed()
         is_here = self.door.has_visit(player) or any(each.player == player for each in self.sessions)
-        if is_id(player) and not is_here and self.door.people.by_id(player) is None:
-            shutil.rmtree(self.place.players / player, ignore_errors=True)
+        is_known = self.door.people.by_id(player) is not None
+        folder = self.place.players / player
+        if is_id(player) and not is_here and not is_known and not any((folder / "saves").glob("*")):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _allow_files() -> None:
@@ -256,6 +269,11 @@ async def _first(waited: Coroutine[object, object, object], serving: asyncio.Tas
     if serving.done():
         waiting.cancel()
         serving.result()
+
+
+def invitation(port: int, place: str) -> str:
+    """Return what is typed to come to a place."""
+    return f"ssh {place}" if port == SSH_PORT else f"ssh -p {port} {place}"
 
 
 def own_address() -> str:

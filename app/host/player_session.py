@@ -95,6 +95,9 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         if self._entry.refusal is not None:
             self._refuse(self._entry.sentence.rstrip("."), 1)
             return
+        if not self._command.isprintable():
+            self._refuse("a command is made of characters that can be shown", REFUSED)
+            return
         env = {ORIGINAL: self._command[: MAX_COMMAND + 1]}
         try:
             parse_command(env)

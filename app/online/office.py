@@ -312,9 +312,11 @@ class Office:
     async def _find(self, name: str) -> Person:
         """Return the person of a name as it was typed. Raise _UndoneError if there is none, StorageError."""
         persons, look = await self._persons(), look_of(name)
-        found = [person for person in persons if look_of(person.name) == look]
+        found = [person for person in persons if person.id == name]
+        found = found or [person for person in persons if look_of(person.name) == look]
         if len(found) > 1:  # where no list is kept, two may have one name
-            raise _UndoneError(f"Several people here are called {found[0].name}.")
+            told = f"Several people here are called {found[0].name}; people --json has an id for each."
+            raise _UndoneError(told)
         if not found:
             called = {look_of(person.name): person.name for person in persons}
             near = get_close_matches(look, called, 1)

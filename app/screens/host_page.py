@@ -30,7 +30,8 @@ from widgets.seats import assign_letters
 
 HERE, AWAY, BANNED = "●", "-", "x"
 ASKING: Final = "The table server is asked ..."
-NOBODY: Final = "Nobody has come yet: send the lines above to your friends."
+NOBODY: Final = "Nobody has come yet."
+SEND: Final = "Nobody has come yet: send the lines above to your friends."
 NO_TABLES: Final = "No table has been made yet."
 _NAME_AT: Final = 6
 _PLACE_AT: Final = _NAME_AT + NAME_LENGTH + 2
@@ -267,7 +268,7 @@ class HostScreen(ListScreen[None]):
             head = _heading("PEOPLE", len(people), overview.people_total) if number == 0 else ("", "")
             yield Choice(person.id, person.name, draw=partial(self._draw_person, person), heading=head)
         if not people:
-            yield Choice("no people", NOBODY, heading=(" PEOPLE", ""))
+            yield Choice("no people", SEND if overview.invitation else NOBODY, heading=(" PEOPLE", ""))
         for number, table in enumerate(tables):
             is_first = number == 0
             head = _heading("TABLES", len(tables), overview.tables_total) if is_first else ("", "")

@@ -48,6 +48,8 @@ class Console:
         self._encoding = encoding
         self._ascii_only = ascii_only
         self._echoes = echoes
+        self.before_asking: Callable[[], object] = lambda: None
+        """Called before each question: what there is to say then is said in no line that is typed."""
 
     def say(self, *lines: str) -> None:
         """Write sentences, each on a line of its own; a long one goes on in the next line, indented."""
@@ -61,6 +63,7 @@ class Console:
         At a terminal, while nothing is typed, `news` is asked again and again what else is to be said.
         """
         while True:
+            self.before_asking()
             self._sink.write(f"{self._plain(prompt)} ")
             self._sink.flush()
             try:

@@ -116,14 +116,17 @@ class Menu:
             self._opened_tables.close()
 
     def pass_door(self) -> bool:
-        """Ask who stands at the door of a host for the code; return whether the player is let in."""
+        """Ask who stands at the door of a host for the code; return whether the player is let in.
+
+        What the host says is heard from then on.
+        """
         at = self._tables_at
         if at is not None and at.doorstep is not None:
             at = _PASS_DOOR.load()(self._console, at, at.doorstep, self._configuration_now)
             if at is None:
                 return False
             self._tables_at = at
-        return True
+        return at is None or not at.has_door or self._tables is not None
 
     def play(self, session: LocalSession) -> Leave | None:
         """Play a game until it is over or left, and what goes on from it; return where the player goes."""

@@ -83,7 +83,8 @@ class Tables:
     def _open_client(self) -> Client:
         kept_name = self._configuration_now().settings.get(NAME)
         client = open_client(self._at, self._mailbox.bring, kept_name=kept_name)
-        client.noticed = self._console.say  # when the mailbox is opened, and nothing is being typed
+        client.noticed = self._console.say
+        self._console.before_asking = self._mailbox.open
         return client
 
     def close(self) -> None:

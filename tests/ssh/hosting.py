@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from app.host.place import host_key
 from saves.people import FolderPeople, Person, new_id
 from saves.store import FileStore
 from tests.ssh.server import MEJA, Clients, SshSession
@@ -123,13 +124,16 @@ def _keygen(*words: str) -> str:
 
 
 @contextmanager
-def hosting(*words: str, known: Sequence[str] = ()) -> Iterator[Hosted]:
-    """A host that runs, and knows some people."""
+def hosting(*words: str, known: Sequence[str] = (), starts: bool = True) -> Iterator[Hosted]:
+    """A host that runs, unless the test starts it itself, and knows some people."""
     with tempfile.TemporaryDirectory(prefix="meja-") as folder:
         host = Hosted(Path(folder), *words)
         host.befriend(*known)
         try:
-            host.start()
+            if starts:
+                host.start()
+            else:
+                host.know(host_key(host.data / "host_key").export_public_key().decode())
             yield host
         finally:
             host.close()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Sequence
-from typing import Any, Self
+from pathlib import Path
+from typing import Any, ClassVar, Self
 
+from engines.core import Seat
 from tests.ssh.server import Server, SshSession
 from tests.torture.tables import AtTable, TableCourse
+
+DOOR, FIRST_PAGE = "The code of tonight", "New game"
+"""What the two pages show that may come first."""
 
 
 class OverSsh(AtTable):
@@ -43,3 +49,29 @@ def has_played(players: Sequence[OverSsh], verb: str) -> None:
 def prompt(player: OverSsh) -> list[str]:
     """The festival's dialog, as it stands in the side of the screen."""
     return [row[57:] for row in player.line.rows[7:20]]
+
+
+class NightCourse(TableCourse):
+    """The game, whose seats belong to people of a host."""
+
+    ids: ClassVar[dict[Seat, str]] = {}
+    """Who has which seat; set before it is laid down."""
+
+    @staticmethod
+    def names(number: int = 0) -> tuple[str, ...]:
+        """How those are called who play in a game of a number."""
+        with tempfile.TemporaryDirectory(prefix="meja-") as folder:
+            return TableCourse.of("java", number, 1, Path(folder)).setup.names
+
+    def owner(self, seat: Seat) -> str:
+        return self.ids[seat]
+
+
+def come_in(line: SshSession, code: str, name: str, *, wrong: str = "") -> None:
+    """Types code and name at the door, first perhaps a code that is wrong."""
+    line.until(lambda: DOOR in line.text, "no door")
+    line.press(wrong or code, "enter", "\x15", name, "enter", "enter")
+    if wrong:
+        line.until(lambda: "not the code of tonight" in line.text, "a wrong code is taken")
+        line.press("up", "up", "\x15", code, "enter", "down", "enter")
+    line.until(lambda: FIRST_PAGE in line.text, "not let in")

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import base64
 import os
+import shlex
 import signal
 import socket
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from tests.app.online.serving import until
 from tests.memory import found_in
 from tests.ssh.hosting import Hosted, hosting
+from tests.ssh.players import DOOR, FIRST_PAGE, NightCourse, OverSsh, come_in
 from tests.ssh.server import needs_client
+from tests.terminal_line import LIMIT
 
 pytestmark = needs_client
 
-FIRST_PAGE = "New game"
-DOOR = "The code of tonight"
 BOTS = "Ann=bot:hard,Bob=bot:hard"
 GOOD_BYE = "meja: the host has ended"
 
@@ -40,7 +44,11 @@ def own_host() -> Iterator[Hosted]:
 
 def opened(pid: int) -> dict[str, str]:
     """What a process has open."""
-    return {each.name: str(each.readlink()) for each in Path(f"/proc/{pid}/fd").iterdir()}
+    found = {}
+    for each in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # it is closed by now
+            found[each.name] = str(each.readlink())
+    return found
 
 
 def test_the_first_page_comes_takes_another_size_and_is_left_without_a_trace(host: Hosted) -> None:
@@ -127,6 +135,16 @@ def test_no_shell_file_port_or_tunnel_is_given(host: Hosted, words: list[str], c
     assert len(done.stderr.splitlines()) <= 2 and done.stdout == ""
 
 
+@pytest.mark.parametrize("command", ["text \0", "text \x1b[2J", "text\nid"])
+async def test_a_command_that_cannot_be_shown_is_refused(host: Hosted, command: str) -> None:
+    """No client of OpenSSH can send the first."""
+    keys = [str(host.folder / "ann")]
+    async with asyncssh.connect("127.0.0.1", host.port, known_hosts=None, client_keys=keys) as line:
+        done = await line.run(command, timeout=LIMIT)
+    assert (done.exit_status, done.stdout) == (2, "")
+    assert done.stderr == "meja: a command is made of characters that can be shown\n"
+
+
 def test_no_agent_and_no_display_come_along(host: Hosted, tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as agent:
         path = f"/tmp/meja-agent-{os.getpid()}"
@@ -183,8 +201,9 @@ def test_a_program_has_its_terminal_and_its_tables_open_and_finds_no_host_key(ho
         assert not found_in(player, forms) and not found_in(nursery, forms)
         kinds = {name.partition("/dev/pts/")[1] or name.partition(":")[0] for name in opened(player).values()}
         assert kinds <= {"/dev/pts/", "socket", "pipe", "anon_inode"}
-        limits = Path(f"/proc/{player}/limits").read_text(encoding="ascii")
-        assert next(line for line in limits.splitlines() if "core file" in line).split()[4:6] == ["0", "0"]
+        for pid in (player, front):
+            limits = Path(f"/proc/{pid}/limits").read_text(encoding="ascii").splitlines()
+            assert next(line for line in limits if "core file" in line).split()[4:6] == ["0", "0"]
         assert os.getsid(player) == player and os.getsid(nursery) == nursery
         assert {*opened(nursery)} >= {"0", "1", "2"} and "pts" not in "".join(opened(nursery).values())
 
@@ -244,3 +263,41 @@ def test_a_nursery_that_is_killed_costs_no_game(own_host: Hosted) -> None:
         ann.until(lambda: "learn java and learn builders" in ann.text, "the game is gone")
         ann.type_line("quit")
         ann.exit_code()
+
+
+def test_whatever_a_stranger_asks_for_the_door_comes_first(host: Hosted) -> None:
+    host.make_key("eve")
+    done = host.run("--", "text", key="eve", typed="2\nAAAA-AAAA\nEve\nnew game\n")
+    assert "Code:" in done.stdout and "new game" not in done.stdout.partition("Code")[0]
+    assert "games table" not in done.stdout and "Java" not in done.stdout
+    done = host.run("--", "tables", key="eve")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "meja: the code of tonight comes first; without a command it is asked for\n"
+    with host.come("play", "java", "--players", BOTS, key="eve") as eve:
+        eve.until(lambda: DOOR in eve.text, "no door")
+        eve.press("?", "q", "n", "\x1b")
+        assert eve.exit_code() == 0
+        assert b"The table is hidden" not in eve.sent and b"HAND" not in eve.sent
+    host.until_gone()
+    until(lambda: {each.name for each in (host.data / "players").iterdir()} <= host.ids())
+
+
+def test_the_command_of_notices_hears_who_is_new_and_who_is_away_and_has_to_act(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    writing = f"import sys; open({str(told)!r}, 'a').write(sys.stdin.read())"
+    names = NightCourse.names()
+    with hosting("--notify", shlex.join([sys.executable, "-c", writing]), known=names[:1]) as host:
+        with host.come(key=names[1].lower()) as new:
+            come_in(new, host.code, names[1])
+        until(lambda: told.exists() and told.read_text(encoding="utf-8") == f"let in\n{names[1]}\n\n")
+        told.unlink()
+        people = host.people()
+        NightCourse.ids = {seat: people[name].id for seat, name in enumerate(names)}
+        course = NightCourse.of("java", 0, 1, host.data / "tables")
+        with host.come("watch", course.name, key=names[0].lower()) as line:
+            player = OverSsh(course, 0, line)
+            player.open()
+            while course.to_act == 0:
+                player.play()
+            lines = ["to act", names[1], f"Java: {names[0]} and {names[1]}"]
+            until(lambda: told.exists() and told.read_text(encoding="utf-8").splitlines() == lines)

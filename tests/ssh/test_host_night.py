@@ -6,41 +6,18 @@ import os
 import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import ClassVar
 
 from app.host.visitor import PROMPT
-from engines.core import Seat
 from tests.ssh.hosting import Hosted, hosting
-from tests.ssh.players import OverSsh, has_played, prompt
+from tests.ssh.players import FIRST_PAGE, NightCourse, OverSsh, come_in, has_played, prompt
 from tests.ssh.server import SshSession, needs_client
 from tests.torture.tables import TableCourse
 
 pytestmark = needs_client
 
 SEED = 1
-DOOR = "The code of tonight"
-FIRST_PAGE = "New game"
 GUEST = 2
 """The seat of who has no key."""
-
-
-class NightCourse(TableCourse):
-    """The game, whose seats belong to people of the host."""
-
-    ids: ClassVar[dict[Seat, str]] = {}
-
-    def owner(self, seat: Seat) -> str:
-        return self.ids[seat]
-
-
-def come_in(line: SshSession, code: str, name: str, *, wrong: str = "") -> None:
-    """Types code and name at the door, first perhaps a code that is wrong."""
-    line.until(lambda: DOOR in line.text, "no door")
-    line.press(wrong or code, "enter", "\x15", name, "enter", "enter")
-    if wrong:
-        line.until(lambda: "not the code of tonight" in line.text, "a wrong code is taken")
-        line.press("up", "up", "\x15", code, "enter", "down", "enter")
-    line.until(lambda: FIRST_PAGE in line.text, "not let in")
 
 
 def give_code(line: SshSession, code: str, *, wrong: str = "") -> None:
@@ -66,7 +43,7 @@ def sit_down(host: Hosted, course: TableCourse, stack: ExitStack, names: Sequenc
 
 def test_a_night_with_keys_and_without_a_spectator_a_festival_a_cut_line_and_a_host_that_is_killed() -> None:
     with hosting("--open") as host, ExitStack() as stack:
-        names = TableCourse.of("java", 1, SEED, host.folder / "elsewhere").setup.names
+        names = NightCourse.names(1)
         # The first knows the code, the second learns it, the third has no key.
         with host.come(key=names[0].lower()) as first, host.come(key=names[1].lower()) as second:
             come_in(first, host.code, names[0])

@@ -17,6 +17,7 @@ from app.cli.group import cli
 from app.host import front
 from app.host.plan import PORT
 from app.online import listen
+from saves.people import FolderPeople, Person, new_id
 
 TWO_WAYS = ("pipx install --force '.[host]'", "uv tool install --force '.[host]'")
 
@@ -73,6 +74,21 @@ def test_without_its_extra_one_line_says_how_to_get_it(folder: Path, monkeypatch
     assert not [*folder.iterdir()]
 
 
+def test_of_who_is_not_known_no_folder_stays_from_a_host_that_was_killed(folder: Path) -> None:
+    known = Person(new_id(), "Ann", (), False, "", 1, 1)
+    FolderPeople(folder / "people").add(known)
+    FolderPeople(folder / "people").add(guest := Person(new_id(), "Ben", (), True, "", 1, 1))
+    stranger, lost = new_id(), new_id()
+    for name in (known.id, guest.id, stranger, lost, "notes"):
+        (folder / "players" / name / "saves").mkdir(parents=True)
+    for name in (guest.id, lost):
+        (folder / "players" / name / "saves" / "a.meja").touch()
+    assert refused(folder, "--address", "192.0.2.1").startswith("meja: Nobody can come")
+    assert {each.name for each in (folder / "players").iterdir()} == {known.id, lost, "notes"}, (
+        "what somebody has saved stays, whatever has become of the list of people"
+    )
+
+
 def test_the_line_for_friends_names_the_address_or_what_others_find_this_machine_by() -> None:
     assert front.own_address()
 
@@ -85,3 +101,8 @@ def test_the_process_with_the_key_loads_no_screen() -> None:
     )
     assert "asyncssh" in loaded.stdout.split()
     assert not {"textual", "rich"} & {*loaded.stdout.split()}
+
+
+def test_the_line_for_friends_names_a_port_only_where_ssh_does_not_go_there_by_itself() -> None:
+    assert front.invitation(22, "night.example") == "ssh night.example"
+    assert front.invitation(PORT, "night.example") == "ssh -p 2222 night.example"

@@ -77,6 +77,19 @@ async def test_a_program_runs_tells_how_it_ends_and_has_nothing_open_but_its_fil
         assert await here.ended() == 0
 
 
+async def test_a_program_that_cannot_begin_ends_without_a_word(tmp_path: Path) -> None:
+    """What Python would say of it tells where the program lies."""
+    async with programs(tmp_path) as here:
+        ours, theirs = socket.socketpair()
+        ours.settimeout(PATIENCE_SECONDS)
+        with theirs:
+            birth = Birth(["--version"], {"NAME": "no\0value"}, False)
+            await here.nursery.bear(birth, [theirs.fileno()] * 3, here.ends.put_nowait)
+        assert (await here.ended(), said(ours)) == (1, "")
+        _, line = await here.run("--version")
+        assert await here.ended() == 0 and said(line).startswith("meja")
+
+
 async def test_a_program_is_ended_by_a_signal_and_another_process_never(tmp_path: Path) -> None:
     async with programs(tmp_path) as here:
         pid, _line = await here.run(*WAITING)

@@ -16,6 +16,7 @@ from app.online.start import ask_door
 from app.online.way import NAMED_BY_HOST, TablesAt, Way
 from app.screens.door import ASKING, DoorScreen
 from app.screens.game_screen import GameScreen
+from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.lobby import LobbyScreen
 from app.screens.replay import ReplayScreen
@@ -94,6 +95,17 @@ async def test_code_and_name_are_typed_and_the_first_page_opens(opened: House) -
         await screens.until_shown("Anna")
         await screens.press("m")
         assert NAMED_BY_HOST in told(screens)
+
+
+async def test_help_can_be_read_at_the_door_and_leads_to_nothing_else(opened: House) -> None:
+    async with screen_at(at_door(opened)) as screens:
+        await screens.press("f1")
+        await screens.until_at(HelpScreen)
+        assert "The door of a host" in screens.shown
+        await screens.press("l")
+        assert isinstance(screens.app.screen, HelpScreen)
+        await screens.press("q")
+        assert isinstance(screens.app.screen, DoorScreen)
 
 
 async def test_what_is_missing_is_asked_for_and_too_much_is_refused(opened: House) -> None:

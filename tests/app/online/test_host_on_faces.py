@@ -14,6 +14,7 @@ from app.online.way import TablesAt, Way
 from app.screens.lobby import LobbyScreen
 from app.text.console import Console
 from app.text.menu import run
+from engines.core import SeatSetup, Setup
 from saves.shared import SeatKind
 from tests.app.online.screens import screen_of, with_ben
 from tests.app.online.serving import ServingHere, got, make_table, serving, until
@@ -62,13 +63,13 @@ async def test_a_table_that_is_removed_leads_to_the_first_page_with_why(served):
 class Lines:
     """A player in line mode."""
 
-    def __init__(self, served: ServingHere, name: str) -> None:
-        self._at, self._sink = TablesAt(name, served.path), io.StringIO()
+    def __init__(self, served: ServingHere, name: str, *, has_door: bool = False) -> None:
+        self._at, self._sink = TablesAt(name, served.path, name, has_door), io.StringIO()
 
-    def types(self, *lines: Line) -> str:
+    def types(self, *lines: Line, setup: Setup | None = None) -> str:
         """What is written while some lines are typed."""
         console = Console(cast(BinaryIO, Typist(lines)), self._sink, echoes=True)
-        run(console, no_screen, "no screen in a test", tables_at=self._at)
+        run(console, no_screen, "no screen in a test", tables_at=self._at, setup=setup)
         return self._sink.getvalue()
 
 
@@ -90,3 +91,20 @@ def test_in_lines_what_the_host_says_comes_between_two_lines(served):
         "tables", say("Hello all."), "", "1", say("Good game."), "", "quit", "back"
     )
     assert told.count("\nThe host: Hello all.\n") == told.count("\nThe host: Good game.\n") == 1
+
+
+def test_in_lines_of_a_game_of_ones_own_it_is_said_before_the_next_question(served):
+    eve = served.client("eve")
+    heard: list[str] = []
+    eve.noticed = heard.append
+    until(lambda: eve.is_there)
+    ann = Lines(served, "ann", has_door=True)
+
+    def say() -> None:
+        until(lambda: len(served._server.peers) == 2)
+        order(served, OrderKind.SAY, text="Pizza.")
+        until(lambda: heard)
+
+    setup = Setup("java", (SeatSetup("Ann"), SeatSetup("Bob")), 3)
+    told = ann.types("", say, "points", "points", "quit", setup=setup)
+    assert told.count("\nThe host: Pizza.\nAnn, your choice:") == 1

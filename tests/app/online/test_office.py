@@ -7,6 +7,7 @@ import pwd
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -16,7 +17,7 @@ from app.online.client import Client
 from app.online.night import Night
 from app.online.office import KNOWS_CODE
 from app.online.orders import Admin, LookOver, Order, OrderKind, Overview
-from app.online.protocol import VERSION, Ends, List, Lobby, Welcome, Why
+from app.online.protocol import VERSION, Ends, Hello, List, Lobby, Welcome, Why
 from app.online.session import RemoteSession
 from app.session.company import TableState
 from app.session.pending import SessionError
@@ -35,6 +36,7 @@ from tests.app.online.serving import (
     two_at_table,
     until,
 )
+from tests.extent import count
 
 KEY, OTHER_KEY = f"SHA256:{'k' * 43}", f"SHA256:{'o' * 43}"
 
@@ -324,6 +326,17 @@ def test_where_no_list_is_kept_a_player_can_be_sent_away_and_forgotten(served):
     until(lambda: ann.catch_up() or ann.setup.names == ("Ann", "Player 2"))
 
 
+def test_two_of_one_name_are_told_apart_by_what_data_calls_them(served):
+    for player in ("ann", "ANN"):
+        raw = served.raw("", Hello(VERSION, PROGRAM, player, "Ann"))
+        raw.read_until(Welcome)
+    with admin_line(served.path) as line:
+        told = line.order(OrderKind.KICK, "Ann")
+        assert (told.text[:34], told.is_done) == ("Several people here are called Ann", False)
+        assert line.order(OrderKind.KICK, "ANN").is_done
+        assert [each.id for each in line.people()] == ["ann"]
+
+
 # --- tables, and all --------------------------------------------------------------------------------
 
 
@@ -431,3 +444,25 @@ def test_who_has_come_from_elsewhere_is_here_also_at_no_table(host):
     assert visit is not None and host.door.knock_with_key(visit, KEY).player == ann.id
     (line,) = overview_of(host).people
     assert (line.is_here, line.at) == (True, ())
+
+
+TEXTS = ("", " ", "java", "\x1b[2J", "x" * 300, "Ann", "bob", KEY, "table-", "The host", "\ud800")
+NUMBERS = (-1, 0, 1, 99, 2**40, -(2**60))
+
+
+@pytest.mark.parametrize("seed", range(count(20, 2)))
+def test_whatever_is_ordered_is_answered_and_breaks_nothing(host, seed, monkeypatch):
+    monkeypatch.setattr("app.online.peer.BURST", 10**6)
+    rng, kinds = Random(seed), [kind for kind in OrderKind if kind is not OrderKind.STOP]
+    faults: list[Exception] = []
+    host._server._report = faults.append
+    _, one, _, _ = two_who_play(host)
+    with host.office() as line:
+        for _ in range(100):
+            if rng.random() < 0.2:
+                assert line.look(rng.choice(NUMBERS), rng.choice(NUMBERS)).people_total <= 2
+            else:
+                name, text = rng.choice((*TEXTS, one.name)), rng.choice(TEXTS)
+                assert line.order(rng.choice(kinds), name, text, is_on=rng.random() < 0.3).text
+        assert line.look().tables_total <= 1
+    assert faults == []
