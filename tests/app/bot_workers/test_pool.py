@@ -57,8 +57,9 @@ def pids(pool: BotPool) -> list[int]:
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[BotPool]:
-    """A pool, ended with the test."""
+async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotPool]:
+    """A pool, ended with the test; its processes have time to start, however busy the machine."""
+    monkeypatch.setattr(pools, "GRACE_SECONDS", 30)
     pool = BotPool()
     yield pool
     pool.close()
