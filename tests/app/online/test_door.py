@@ -390,7 +390,9 @@ def test_who_cannot_be_kept_is_not_let_in_and_is_told_why(house: House) -> None:
     _, entry = house.with_key(1)
     (house.root / "people").write_bytes(b"damaged")
     refused = house.door.enter(entry.player, house.night.code, "Ann")
-    assert refused.player == "" and refused.sentence.startswith("The host cannot read or write its list of people")
+    assert refused.player == "" and refused.sentence.startswith(
+        "The host cannot read or write its list of people"
+    )
     assert house.with_key(2)[1].player == "" and house.with_code("Ben").player == ""
     assert house.came == []
 
