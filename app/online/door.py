@@ -134,6 +134,8 @@ class Door:
         """When players were here last, if that is not written down yet."""
         self._visits: list[Visit] = []
         """The oldest first."""
+        if night.is_damaged:
+            note("The file of the night was damaged: there is a new code, and who was a guest still is.")
         if night.is_new:
             for person in people.people():
                 if person.is_guest:
