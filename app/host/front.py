@@ -248,10 +248,12 @@ class Front:
         """
         self._server.office.changed()
         is_here = self.door.has_visit(player) or any(each.player == player for each in self.sessions)
-        is_known = self.door.people.by_id(player) is not None
         folder = self.place.players / player
-        if is_id(player) and not is_here and not is_known and not any((folder / "saves").glob("*")):
-            shutil.rmtree(folder, ignore_errors=True)
+        if is_here or not is_id(player) or any((folder / "saves").glob("*")):
+            return
+        with suppress(StorageError):  # then he may be known
+            if self.door.people.by_id(player) is None:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _allow_files() -> None:

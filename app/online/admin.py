@@ -17,7 +17,6 @@ from saves.messages import SaveError
 
 ANSWER_SECONDS: Final = 30.0
 """So long an order may take: who is sent away may have much to save."""
-NOBODY_SERVES: Final = "No table server runs there."
 NO_ANSWER: Final = "The table server does not answer."
 
 
@@ -111,7 +110,7 @@ def admin_line(path: Path) -> Iterator[AdminLine]:
     except ReachError as error:
         raise AdminError(str(error)) from None
     except OSError:
-        raise AdminError(NOBODY_SERVES) from None
+        raise AdminError(f"No table server listens at {path}.") from None
     line.settimeout(ANSWER_SECONDS)
     opened = AdminLine(line)
     try:

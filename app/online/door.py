@@ -20,7 +20,8 @@ from typing import Final, get_args
 from app.online.invitations import Guesses, read_code
 from app.online.night import Night
 from app.online.protocol import Export, FromClient, Knock, List, Refused, Rise, Say, Watch
-from app.online.texts import TableCode, error_of, refused, trouble_of
+from app.online.texts import TableCode, error_of, refused
+from app.save_messages import sentence_of
 from engines.core import NAME_LENGTH, seat_name
 from saves.messages import Code, StorageError
 from saves.paths import look_of
@@ -133,6 +134,8 @@ class Door:
         """When players were here last, if that is not written down yet."""
         self._visits: list[Visit] = []
         """The oldest first."""
+        if night.is_damaged:
+            note("The file of the night was damaged: there is a new code, and who was a guest still is.")
         if night.is_new:
             for person in people.people():
                 if person.is_guest:
@@ -206,7 +209,7 @@ class Door:
             if person is not None:
                 return self._come(visit, person)
         except StorageError as error:
-            return Entry(refusal=trouble_of(error))
+            return self._in_trouble(error)
         if self.is_closed:
             return Entry(refusal=refused(TableCode.DOOR_CLOSED))
         same = (each for each in self._visits if each.fingerprint == fingerprint)
@@ -226,7 +229,7 @@ class Door:
                 return replace(self._come(visit, person), seconds=seconds)
             entry = self._add(new_id(), "", name)
         except StorageError as error:
-            return Entry(refusal=trouble_of(error))
+            return self._in_trouble(error)
         visit.player = entry.player
         return replace(entry, seconds=seconds)
 
@@ -263,6 +266,11 @@ class Door:
                 if self._seen.get(player) == at:
                     del self._seen[player]
 
+    def _in_trouble(self, error: StorageError) -> Entry:
+        """Let nobody in while the list of people cannot be read or written."""
+        self._note(sentence_of(error))
+        return Entry(refusal=refused(TableCode.NO_LIST))
+
     # At the door
 
     def standing(self, player: str) -> Standing:
@@ -290,7 +298,7 @@ class Door:
         try:
             return self._enter(player, code, name)
         except StorageError as error:
-            return Entry(refusal=trouble_of(error))
+            return self._in_trouble(error)
 
     def _enter(self, player: str, code: str, name: str) -> Entry:
         standing = self.standing(player)

@@ -43,11 +43,14 @@ class Night:
         self._disk = disk or Disk()
         self._lock = RLock()
         """Of who changes the file: a thread of its own does so by and by."""
+        self.is_damaged = False
+        """Whether the file could not be read: then there is a new code, and the night goes on."""
         with store_errors(Code.NOT_READ, path):
             page = self._read()
-        self.is_new = page is None or abs(now() - page.up_at) > NIGHT_SECONDS
+        is_over = page is None or abs(now() - page.up_at) > NIGHT_SECONDS
+        self.is_new = is_over and not self.is_damaged
         """Whether the host was down for so long that the guests of the night before are forgotten."""
-        self.code = new_code() if page is None or self.is_new else page.code
+        self.code = new_code() if page is None or is_over else page.code
         """What who is not known yet must know."""
         self.keep()
 
@@ -73,9 +76,14 @@ class Night:
             sync_folder(self._disk, self._path.parent)
 
     def _read(self) -> _Page | None:
-        """Return what the file says; None if it is not there or damaged, which ends the night."""
-        with suppress(SaveError, FileNotFoundError):
-            page = codec_for(_Page).unpack(read_whole(self._disk, self._path, _MOST_BYTES))
+        """Return what the file says; None if it is not there or damaged."""
+        with suppress(SaveError):
+            try:
+                data = read_whole(self._disk, self._path, _MOST_BYTES)
+            except FileNotFoundError:
+                return None
+            page = codec_for(_Page).unpack(data)
             if page.format == _FORMAT and read_code(page.code) == page.code != "":
                 return page
+        self.is_damaged = True
         return None

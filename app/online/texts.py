@@ -48,6 +48,7 @@ class TableCode(RefusalCode):
     NO_PERSON = enum.auto()
     DRAINING = enum.auto()
     NO_ROOM = enum.auto()
+    NO_LIST = enum.auto()
     # Playing.
     MOVED_ON = enum.auto()
     NOT_BEGUN = enum.auto()
@@ -104,6 +105,7 @@ SENTENCES: Sentences = {
     TableCode.NO_PERSON: "At this table nobody could sit down or look on; give it a player or spectators.",
     TableCode.DRAINING: "No new tables are made here now; games go on.",
     TableCode.NO_ROOM: "This host keeps so much that it takes nothing new now; games go on.",
+    TableCode.NO_LIST: "The host cannot read or write its list of people just now; tell whoever keeps it.",
     TableCode.MOVED_ON: "The table has moved on; look at it again.",
     TableCode.NOT_BEGUN: "The game begins when all seats are taken.",
     TableCode.NOT_YOUR_TURN: "{name} is to act.",

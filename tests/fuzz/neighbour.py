@@ -19,8 +19,11 @@ from tests.ssh.server import Clients, SshSession
 from tests.terminal_line import ROOT
 from tests.tools.slow_line import lift_curtain
 
-KEY_SECONDS = 0.12
-"""From one key to the next."""
+QUIET_SECONDS = 0.3
+"""So long nothing has come when the next key is pressed: what follows a step, as the panel of its space, is
+no answer to the next."""
+PATIENCE_SECONDS = 5.0
+"""After so long another key is pressed: two that are drawn together may leave all as it was."""
 GAME = ("play", "java", "--players", "Ann,Ben", "--seed", "7")
 STEPS = ("right", "left")
 
@@ -46,18 +49,19 @@ def play(session: SshSession) -> None:
                 pass
             if asked:
                 seconds.append(now - asked)
-                asked = 0.0
+            asked, at = 0.0, now + QUIET_SECONDS
         if sys.stdin in ready:
             if not sys.stdin.readline():
                 return
             waited = [*seconds, *([now - asked] if asked else [])]  # who still waits counts as well
-            taken = sorted(round(each * 1e3, 1) for each in waited)
+            taken = sorted(round(each * 1e3, 1) for each in waited) or [0.0]
             waits = Waits(len(taken), statistics.median(taken), taken[len(taken) * 95 // 100], taken[-1])
             print(json.dumps(waits), flush=True)
             seconds.clear()
-        if not asked and now >= at:
+        if now >= at:
+            seconds += [now - asked] if asked else []
             session.press(STEPS[presses % len(STEPS)])
-            presses, asked, at = presses + 1, now, now + KEY_SECONDS
+            presses, asked, at = presses + 1, now, now + PATIENCE_SECONDS
 
 
 class Neighbour:

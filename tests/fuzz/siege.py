@@ -44,7 +44,7 @@ class Comparison(NamedTuple):
     """How much less urgent what attacks is than the host: it would come from elsewhere."""
 
 
-SIDE_BY_SIDE: Final = Comparison(3.0, 15)
+SIDE_BY_SIDE: Final = Comparison(6.0, 15)
 AT_ONCE: Final = Comparison(0.3, 0)
 """Where nobody looks at the times."""
 

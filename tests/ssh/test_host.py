@@ -251,6 +251,24 @@ def test_a_host_that_is_killed_ends_all_programs_and_the_next_one_goes_on_with_t
         ann.until(lambda: FIRST_PAGE in ann.text, "no first page")
 
 
+def test_a_list_of_people_that_cannot_be_read_costs_nobody_the_folder(own_host: Hosted) -> None:
+    people, (ann, _) = own_host.data / "people", own_host.people().values()
+    kept = people.read_bytes()
+    with own_host.come() as line:
+        line.until(lambda: FIRST_PAGE in line.text, "no first page")
+        people.write_bytes(b"damaged")
+        line.press("ctrl+q")
+        assert line.exit_code() == 0
+    own_host.until_gone()
+    with own_host.come(key="ben") as line:
+        line.exit_code()
+        assert "list of people" in line.text.lower()
+    people.write_bytes(kept)
+    assert (own_host.data / "players" / ann.id).is_dir()
+    with own_host.come() as line:
+        line.until(lambda: FIRST_PAGE in line.text, "no first page")
+
+
 def test_a_nursery_that_is_killed_costs_no_game(own_host: Hosted) -> None:
     with own_host.come("text") as ann:
         ann.until(lambda: "Your choice" in ann.text, "no lines")

@@ -390,7 +390,9 @@ def test_who_cannot_be_kept_is_not_let_in_and_is_told_why(house: House) -> None:
     _, entry = house.with_key(1)
     (house.root / "people").write_bytes(b"damaged")
     refused = house.door.enter(entry.player, house.night.code, "Ann")
-    assert refused.player == "" and refused.sentence.startswith("The table server could not save that")
+    assert refused.player == "" and refused.sentence.startswith(
+        "The host cannot read or write its list of people"
+    )
     assert house.with_key(2)[1].player == "" and house.with_code("Ben").player == ""
     assert house.came == []
 
@@ -413,9 +415,14 @@ def test_a_code_that_could_not_be_kept_is_not_the_code(house: House) -> None:
 
 
 @in_one_test("data", [b"", b"nonsense", b"\xc1", b"\x93\x02\xa97K4M-QX2P\x00", b"\x93\x01\xa3abc\x00"])
-def test_a_file_of_the_night_that_cannot_be_read_ends_the_night(data: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "night"
+def test_a_file_of_the_night_that_cannot_be_read_brings_a_new_code_and_drops_no_guest(
+    data: bytes, tmp_path: Path
+) -> None:
+    house = House(tmp_path)
+    entry, path = house.with_code(f"Ben {len(data)}{data[:1].hex()}"), tmp_path / "night"
     path.write_bytes(data)
-    night = Night(path, lambda: NOON)
-    assert night.is_new and Night(path, lambda: NOON).code == night.code
+    house.open()
+    assert house.notes[-1].startswith("The file of the night was damaged: there is a new code")
+    assert house.door.standing(entry.player) is Standing.IN
+    assert Night(path, house.clock).code == house.night.code
     assert path.stat().st_mode & 0o777 == 0o600
