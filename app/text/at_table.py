@@ -196,7 +196,9 @@ class PlayingAtTable(Playing):
             self._console.say(*lines)
         while self._is_waiting and self._left is None:
             self._console.flush()
-            if self._mailbox.wait(self._console.typed):
+            if (pipe := self._console.pipe) is not None:
+                self._mailbox.wait_while_read(pipe)
+            elif self._mailbox.wait(self._console.typed):
                 self._stop_waiting()
             if self._is_other():
                 return

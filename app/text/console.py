@@ -7,6 +7,7 @@ import select
 import sys
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from typing import BinaryIO, TextIO
 
 from app.terminal.environment import takes_ascii_only
@@ -93,6 +94,13 @@ class Console:
     def typed(self) -> BinaryIO | None:
         """Where what is typed at a terminal can be waited for; None where nobody types at one."""
         return self._source if self.is_terminal else None
+
+    @property
+    def pipe(self) -> int | None:
+        """Where it can be noticed that nobody reads any more; None at a terminal, which hangs up."""
+        with suppress(io.UnsupportedOperation):
+            return None if self.is_terminal else self._sink.fileno()
+        return None
 
     def ring(self) -> None:
         """Ring the bell of the terminal."""

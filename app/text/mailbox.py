@@ -43,7 +43,15 @@ class Mailbox:
     def wait(self, source: BinaryIO | None = None, seconds: float | None = None) -> bool:
         """Wait until something is brought, or can be read from a source; return whether that can be."""
         streams: list[socket.socket | BinaryIO] = [self._bell, *([] if source is None else [source])]
-        return source is not None and source in select.select(streams, [], [], seconds)[0]
+        return source in select.select(streams, [], [], seconds)[0]
+
+    def wait_while_read(self, pipe: int) -> None:
+        """Wait until something is brought. Raise EOFError once nobody reads from a pipe any more."""
+        poll = select.poll()
+        poll.register(self._bell, select.POLLIN)
+        poll.register(pipe, 0)  # it tells by itself that its other end is closed
+        if pipe in dict(poll.poll()):
+            raise EOFError
 
     def wait_for(self, pending: Pending[T], seconds: float | None = None) -> bool:
         """Do what is brought until something is answered, so long at most; return whether it is."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import threading
 
+import pytest
+
 from app.session.pending import Pending
 from app.text.mailbox import Mailbox
 
@@ -46,3 +48,26 @@ def test_what_is_typed_ends_the_waiting_as_well() -> None:
         mailbox.open()
         typist.write(b"wait\n")
         assert mailbox.wait(source)
+
+
+def test_without_anything_typed_it_waits_for_what_is_brought() -> None:
+    mailbox, is_brought = Mailbox(), threading.Event()
+
+    def bring() -> None:
+        is_brought.set()
+        mailbox.bring(lambda: None)
+
+    threading.Timer(0.05, bring).start()
+    mailbox.wait()
+    assert is_brought.is_set(), "it did not wait: whoever waits so keeps a core busy"
+
+
+def test_the_waiting_ends_once_nobody_reads_what_is_told() -> None:
+    mailbox, (reader, writer) = Mailbox(), os.pipe()
+    with os.fdopen(writer, "wb", buffering=0):
+        mailbox.bring(lambda: None)
+        mailbox.wait_while_read(writer)
+        mailbox.open()
+        threading.Timer(0.05, lambda: os.close(reader)).start()
+        with pytest.raises(EOFError):
+            mailbox.wait_while_read(writer)
