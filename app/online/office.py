@@ -213,12 +213,15 @@ class Office:
         return self._door is not None and self._door.has_visit(person)
 
     async def _persons(self) -> list[Person]:
-        """Return everybody who is known: where no list is kept, who is here or has a seat.
+        """Return everybody who is known, and who looks on: where no list is kept, who is here or has a seat.
 
         Raise StorageError.
         """
         if self._people is not None:
-            return [*await asyncio.to_thread(self._people.people)]
+            known = await asyncio.to_thread(self._people.people)
+            looking = [peer for peer in self._hall.peers if peer.standing is Standing.LOOKS_ON]
+            names = {peer.player: peer.name for peer in looking}
+            return [*known, *(Person(id, name, (), True, "", 0, 0) for id, name in names.items())]
         names = {
             seat.owner: name
             for save in self._hall.kept.values()
@@ -309,8 +312,11 @@ class Office:
             raise _UndoneError(NO_PEOPLE)
         return self._people
 
-    async def _find(self, name: str) -> Person:
-        """Return the person of a name as it was typed. Raise _UndoneError if there is none, StorageError."""
+    async def _find(self, name: str, *, is_known: bool = False) -> Person:
+        """Return the person of a name as it was typed; with `is_known` not one who only looks on.
+
+        Raise _UndoneError if there is none, StorageError.
+        """
         persons, look = await self._persons(), look_of(name)
         found = [person for person in persons if person.id == name]
         found = found or [person for person in persons if look_of(person.name) == look]
@@ -322,6 +328,9 @@ class Office:
             near = get_close_matches(look, called, 1)
             told = f"; did you mean {called[near[0]]}?" if near else "."
             raise _UndoneError(f"Nobody here is called {plain_line(name, NAME_LENGTH)}{told}")
+        looks_on = [peer for peer in self._hall.peers if peer.standing is Standing.LOOKS_ON]
+        if is_known and found[0].id in [peer.player for peer in looks_on]:
+            raise _UndoneError(f"{found[0].name} only looks on; kick ends that visit.")
         return found[0]
 
     def _find_table(self, typed: str) -> str:
@@ -351,7 +360,7 @@ class Office:
         return self._noted(told)
 
     async def _ban(self, name: str, why: str) -> str:
-        people, person = self._require_people(), await self._find(name)
+        people, person = self._require_people(), await self._find(name, is_known=True)
         since = time.strftime("%Y-%m-%d", time.gmtime(self._now()))
         told = plain_line(why, MOST_WHY - len(f"since {since}: ")).rstrip(".")
         banned = f"since {since}{f': {told}' if told else ''}"
@@ -360,14 +369,14 @@ class Office:
         return f"{told} {KNOWS_CODE}"
 
     async def _unban(self, name: str) -> str:
-        people, person = self._require_people(), await self._find(name)
+        people, person = self._require_people(), await self._find(name, is_known=True)
         if not person.banned:
             raise _UndoneError(f"{person.name} is not banned.")
         await asyncio.to_thread(people.change, replace(person, banned=""))
         return self._noted(f"{person.name} may come again.")
 
     async def _bind(self, name: str, key: str, *, is_only: bool) -> str:
-        people, person = self._require_people(), await self._find(name)
+        people, person = self._require_people(), await self._find(name, is_known=True)
         if not is_key(key):
             raise _UndoneError("This is no fingerprint of a key, as SHA256: and 43 letters and digits.")
         keys = (key,) if is_only else tuple(dict.fromkeys((*person.keys, key)))
@@ -379,7 +388,7 @@ class Office:
         )
 
     async def _rename(self, name: str, new: str) -> str:
-        people, person = self._require_people(), await self._find(name)
+        people, person = self._require_people(), await self._find(name, is_known=True)
         called = seat_name(new)
         if not called:
             raise _UndoneError(f"A player's name has a letter at least, and {NAME_LENGTH} at most.")
@@ -417,7 +426,7 @@ class Office:
         return self._noted(DRAINING if is_on else "New people and new tables are taken again.")
 
     async def _forget(self, name: str) -> str:
-        person, host = await self._find(name), self._host
+        person, host = await self._find(name, is_known=True), self._host
         await self._send_away(person, Why.KICKED, "Somebody is to be forgotten.")
         stranger, tables = new_id(), self._tables_of(person.id)
         failed = await self._change_all(tables, lambda room: room.forget(person.id, stranger, self._now()))

@@ -83,6 +83,22 @@ def overview_of(host: ServingHere) -> Overview:
 # --- what there is ----------------------------------------------------------------------------------
 
 
+def test_who_looks_on_is_listed_and_can_be_sent_away_and_nothing_else(host):
+    host.door.is_open = True
+    visit = host.door.arrive("192.0.2.7", lambda: None)
+    player = host.door.knock_with_key(visit, KEY).player
+    looker = host.client(player)
+    assert got(looker.knock("", "")) == "Guest 1"
+    until(lambda: overview_of(host).people)
+    (line,) = overview_of(host).people
+    assert (line.id, line.name, line.is_here, line.is_guest) == (player, "Guest 1", True, True)
+    for kind in (OrderKind.BAN, OrderKind.RENAME, OrderKind.FORGET):
+        assert host.refuses(kind, "Guest 1", "Ann") == "Guest 1 only looks on; kick ends that visit."
+    assert host.order(OrderKind.KICK, "guest 1") == "The visit of Guest 1 has ended."
+    assert host.front.hung_up[-1][0] == player
+    assert until(lambda: looker.trouble).startswith("The host has ended your visit")
+
+
 def test_who_stands_at_the_door_does_not_hear_what_the_host_says_to_those_who_are_in(host):
     visit = host.door.arrive("192.0.2.7", lambda: None)
     player = host.door.knock_with_key(visit, KEY).player
