@@ -70,7 +70,7 @@ def test_the_page_shows_who_comes_takes_another_size_and_ends_the_night_when_it_
             terminal.resize((120, 40))
             terminal.until(lambda: "end the night" in terminal.rows[39], "the last line is not at the bottom")
             started = [*children(terminal.pid), terminal.page]
-            terminal.press("q")
+            terminal.press("ctrl+c")
             terminal.until(lambda: "End the night?" in terminal.text, "no question")
             terminal.press("y")
             assert terminal.exit_code() == 0 and terminal.is_restored
