@@ -46,9 +46,9 @@ class HostApp(ConfiguredApp):
         else:
             self.pop_screen()
 
-    async def action_help_quit(self) -> None:
+    def action_help_quit(self) -> None:
         """Do the same by Ctrl+C, which ends a host in plain lines, too; overrides Textual's notice."""
-        await self.action_quit()
+        self.call_later(self.action_quit)
 
 
 def run(path: Path, flags: TerminalFlags, *, is_night: bool = False) -> int:
