@@ -7,6 +7,8 @@ pictures look best.
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 import os
 import re
 import sys
@@ -22,7 +24,9 @@ os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 import cairosvg
 
-from app.online.way import Way
+from app.application import Meja
+from app.online.start import ask_door
+from app.online.way import TablesAt, Way
 from app.session.company import Phrase
 from app.session.local import LocalSession
 from engines.bots import make_bot
@@ -39,8 +43,10 @@ from engines.shuffle import keyed
 from saves.shared import SeatKind
 from saves.store import FileStore
 from tests import sensible
+from tests.app.online.hosting import hosting
 from tests.app.online.screens import screen_of
-from tests.app.online.serving import ServingHere, make_table, serving
+from tests.app.online.serving import ServingHere, got, make_table, serving
+from tests.app.test_host_page import page_of
 from tests.games.builders.app.playing import playing_builders
 from tests.games.java.app.playing import Driving, Playing, playing, table_at
 from tests.games.java.engine.positions import position
@@ -280,6 +286,31 @@ async def make_together() -> None:
             write("together", _beside(*svgs))
 
 
+async def make_night() -> None:
+    """The page of a host, beside what a friend sees who comes for the first time."""
+    with hosting() as host:
+        key = base64.b64encode(hashlib.sha256(b"night").digest()).decode().rstrip("=")
+        host.front.fingerprint = f"SHA256:{key}"
+        ann, ben = (host.client(host.know(name, f"SHA256:{name:a<43}").id) for name in ("Ann", "Ben"))
+        host.know("Cat", is_guest=True)
+        made = make_table(ann, SeatKind.INVITED)
+        sessions = [got(ann.sit(made.table)), got(ben.sit(got(ben.join(made.code))))]
+        make_table(ben, SeatKind.OPEN, game="builders")
+        visit = host.door.arrive("192.0.2.7", lambda: None)
+        assert visit is not None
+        dan = host.door.knock_with_key(visit, f"SHA256:{'d' * 43}", "Dan").player
+        friend = Meja(None, tables_at=ask_door(TablesAt(dan, host.path, dan)))
+        async with page_of(host) as page, friend.run_test(size=(80, 24)) as pilot:
+            await page.until_shown("The Builders")
+            await pilot.pause(0.5)
+            shown = ((page.app, "meja host"), (friend, "ssh -p 2222 night.example"))
+            write(
+                "night", _beside(*(app.export_screenshot(title=title, simplify=True) for app, title in shown))
+            )
+        for session in sessions:
+            session.close()
+
+
 def _beside(*svgs: str) -> str:
     """Some SVGs of one size, beside each other in one."""
     found = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svgs[0])
@@ -315,3 +346,4 @@ if __name__ == "__main__":
         asyncio.run(make())
         asyncio.run(make_builders())
         asyncio.run(make_together())
+        asyncio.run(make_night())
