@@ -7,6 +7,7 @@ import os
 import shlex
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,7 +20,7 @@ from tests.app.online.serving import until
 from tests.memory import found_in
 from tests.ssh.hosting import Hosted, hosting
 from tests.ssh.players import DOOR, FIRST_PAGE, NightCourse, OverSsh, come_in
-from tests.ssh.server import needs_client
+from tests.ssh.server import free_port, needs_client
 from tests.terminal_line import LIMIT
 
 pytestmark = needs_client
@@ -143,6 +144,36 @@ async def test_a_command_that_cannot_be_shown_is_refused(host: Hosted, command: 
         done = await line.run(command, timeout=LIMIT)
     assert (done.exit_status, done.stdout) == (2, "")
     assert done.stderr == "meja: a command is made of characters that can be shown\n"
+
+
+def test_no_connection_is_made_from_the_host_for_anybody(host: Hosted) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        wanted, ahead, proxy = listener.getsockname()[1], free_port(), free_port()
+        words = ["-L", f"{ahead}:127.0.0.1:{wanted}", "-D", str(proxy), "--", "text"]
+        client = subprocess.Popen(
+            host.client(words), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            asks_to_connect = b"\x05\x01\x00\x01\x7f\x00\x00\x01" + wanted.to_bytes(2, "big")
+            for port, said in ((ahead, b"x"), (proxy, b"\x05\x01\x00" + asks_to_connect)):
+                with until(lambda port=port: connected(port)) as line:  # type: ignore[misc]
+                    line.settimeout(LIMIT)
+                    line.sendall(said)
+                    with suppress(ConnectionResetError):
+                        while line.recv(1024):
+                            pass  # the client answers for itself, and ends the line when the host refuses
+        finally:
+            assert client.communicate(b"quit\n", timeout=LIMIT) and client.returncode == 0
+        listener.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+
+
+def connected(port: int) -> socket.socket | None:
+    """A connection to a port of this machine, if somebody listens there by now."""
+    with suppress(ConnectionRefusedError):
+        return socket.create_connection(("127.0.0.1", port))
+    return None
 
 
 def test_no_agent_and_no_display_come_along(host: Hosted, tmp_path: Path) -> None:
