@@ -28,7 +28,7 @@ from widgets.panels import Line, Panel, Run, fill_line, fit, heading
 from widgets.refusal_line import LineKind
 from widgets.seats import assign_letters
 
-HERE, AWAY, BANNED = "●", "-", "x"
+HERE, AWAY, BANNED = "o", "-", "x"
 ASKING: Final = "The table server is asked ..."
 NOBODY: Final = "Nobody has come yet."
 SEND: Final = "Nobody has come yet: send the lines above to your friends."

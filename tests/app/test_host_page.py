@@ -95,7 +95,7 @@ async def test_the_way_for_friends_stands_first_then_people_and_tables(host, siz
         await page.until_shown("TABLES")
         assert page.rows[0].startswith(" GAME NIGHT") and page.rows[0].endswith("1 is here")
         assert host.front.invitation in page.head and host.door.night.code in page.head
-        ann, bob = (next(row for row in page.rows if name in row) for name in ("● Ann", "- Bob"))
+        ann, bob = (next(row for row in page.rows if name in row) for name in ("o Ann", "- Bob"))
         assert f"Java {table.removeprefix('table-')[:8]}" in ann and ann.endswith("1 key")
         assert "seen just now" in bob and bob.endswith("guest tonight")
         seats = next(row for row in page.rows if "A  Ann" in row)
@@ -117,8 +117,8 @@ async def test_people_who_come_and_tables_that_move_on_are_seen_and_the_line_sta
     async with page_of(host) as page:
         await page.press("down")
         bob = host.client(person_of(host, "Bob").id)
-        await page.until_shown("● Bob")
-        assert any(row.startswith(" >  ● Bob") for row in page.rows), "the same person is current"
+        await page.until_shown("o Bob")
+        assert any(row.startswith(" >  o Bob") for row in page.rows), "the same person is current"
         make_table(bob, SeatKind.OPEN)
         await page.until_shown("waiting for one player")
         bob.close()
@@ -213,7 +213,7 @@ async def test_a_server_that_was_away_is_found_again(host):
         await page.until_shown("!")
         await page.press("k", "y")
         host.start()
-        await page.until_shown("● Ann")
+        await page.until_shown("o Ann")
         await page.until(lambda: not any(row.startswith("!") for row in page.rows))
 
 
