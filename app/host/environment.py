@@ -22,6 +22,10 @@ TAKEN: Final[Mapping[str, re.Pattern[str]]] = {
     **{f"LC_{category}": _LOCALES for category in _CATEGORIES},
 }
 """What is taken from a client, where it looks like this."""
+ENCODING: Final = ("LC_ALL", "LC_CTYPE", "LANG")
+"""Each of these tells which letters a terminal has."""
+NO_ENCODING: Final = "C.UTF-8"
+"""Of a client that tells nothing of its letters, as on Windows: hardly a terminal has others."""
 LEFT: Final = ("HOME", "PATH")
 """What stays of our own: by these Python finds itself, where computer players are started."""
 
@@ -41,6 +45,8 @@ def environment_of(term: str | None, asked: Mapping[str, str], connection: str) 
     """
     env = {name: os.environ[name] for name in LEFT if name in os.environ}
     env |= {name: value for name, value in asked.items() if may_be(name, value)}
+    if not any(name in env for name in ENCODING):
+        env["LANG"] = NO_ENCODING
     if term is not None:
         env["TERM"] = term if TERMS.fullmatch(term) else NO_TERM
     return env | {"SSH_CONNECTION": connection}

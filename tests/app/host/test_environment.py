@@ -38,7 +38,14 @@ def test_a_terminal_and_a_language_are_taken_and_of_our_own_what_python_needs(
 
 def test_nothing_else_is_taken_and_no_value_that_is_more_than_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.environ", {})
-    assert environment_of(None, HARMFUL, CONNECTION) == {"SSH_CONNECTION": CONNECTION}
+    assert environment_of(None, HARMFUL, CONNECTION) == {"SSH_CONNECTION": CONNECTION, "LANG": "C.UTF-8"}
+
+
+@pytest.mark.parametrize("name", ["LC_ALL", "LC_CTYPE", "LANG"])
+def test_who_tells_nothing_of_letters_has_those_of_utf_8_and_who_does_is_believed(name: str) -> None:
+    assert environment_of("xterm", {"LC_TIME": "C"}, CONNECTION)["LANG"] == "C.UTF-8"
+    env = environment_of("xterm", {name: "C"}, CONNECTION)
+    assert env[name] == "C" and "UTF-8" not in env.values()
 
 
 @pytest.mark.parametrize("term", ["", "../../tmp/x", "a/b", "x" * 41, "xterm\n", "-x", "é"])
