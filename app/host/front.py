@@ -122,7 +122,7 @@ class Front:
         for number in ENDING:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 loop.add_signal_handler(number, self.stop)
-        await self._server.read_tables()
+        await self._server.rooms.read()
         self.nursery.start()
         listening = asyncio.Event()
         serving = asyncio.create_task(serve_at(self.place.socket, self._server, listening.set))

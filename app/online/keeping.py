@@ -5,36 +5,22 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from app.online.journal import Journal
 from app.online.limits import DAY_SECONDS, Limits
+from app.online.rooms import Rooms
 from app.online.tables import state_of
 from app.save_messages import sentence_of
 from app.session.company import TableState
 from engines.texts import format_count
-from saves.document import Save
 from saves.messages import StorageError
 
 LOOK_SECONDS: Final = 60.0
 """How much is kept is counted so often at the most."""
-
-
-class Kept(Protocol):
-    """The tables of a server."""
-
-    @property
-    def kept(self) -> Mapping[str, Save]:
-        """Every table as it was saved last."""
-
-    def at(self, table: str) -> Mapping[str, object]:
-        """Return who is connected at a table, by player."""
-
-    async def remove(self, table: str) -> None:
-        """Remove a table. Raise StorageError."""
 
 
 class Keeper:
@@ -49,13 +35,13 @@ class Keeper:
         self._looked_at = -LOOK_SECONDS
         self._is_full = False
 
-    async def keep(self, tables: Kept) -> None:
+    async def keep(self, tables: Rooms) -> None:
         """Remove what is due, now and each day."""
         while True:
             await self.sweep(tables)
             await asyncio.sleep(DAY_SECONDS)
 
-    async def sweep(self, tables: Kept) -> None:
+    async def sweep(self, tables: Rooms) -> None:
         """Remove what is due."""
         for table, why in [*self._due(tables)]:
             try:
@@ -68,7 +54,7 @@ class Keeper:
             with suppress(OSError):  # the disk may take it tomorrow
                 self._journal.drop_before(self.limits.keep_log_days)  # here: meanwhile no line is added
 
-    def _due(self, tables: Kept) -> Iterator[tuple[str, str]]:
+    def _due(self, tables: Rooms) -> Iterator[tuple[str, str]]:
         """Yield the tables that go, each with why."""
         finished, untouched = self.limits.keep_finished_days, self.limits.keep_untouched_days
         for table, save in tables.kept.items():

@@ -59,7 +59,7 @@ async def _serve(path: Path, folder: Path, idle_seconds: float | None, note: Cal
     for number in _ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             asyncio.get_running_loop().add_signal_handler(number, server.is_over.set)
-    await server.read_tables()
+    await server.rooms.read()
     await serve_at(path, server, lambda: note(f"Tables are served at {path}."))
 
 

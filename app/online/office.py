@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
@@ -28,14 +28,15 @@ from app.online.orders import (
 from app.online.peer import Peer
 from app.online.protocol import MOST_SAID, Ends, Notice, Why
 from app.online.room import Room
+from app.online.rooms import Rooms
 from app.online.tables import is_owner, sitters_of, state_of
+from app.online.tasks import Tasks
 from app.online.texts import RefusedError, error_of
 from app.save_messages import sentence_of
 from app.session.company import TableState
 from engines.core import NAME_LENGTH, plain_line, seat_name
 from engines.texts import join_words
 from saves.disk import store_errors
-from saves.document import Save
 from saves.messages import Code, StorageError
 from saves.paths import look_of
 from saves.people import MOST_KEYS, MOST_WHY, PeopleStore, Person, is_key, new_id
@@ -51,33 +52,6 @@ KNOWS_CODE: Final = (
 )
 """What is told of a ban, which is one of keys."""
 DRAINING: Final = "Nobody new is let in, and no new tables are made; games go on."
-
-
-class Hall(Protocol):
-    """What the office asks of the server."""
-
-    @property
-    def peers(self) -> Collection[Peer]:
-        """All connections of players."""
-
-    @property
-    def kept(self) -> Mapping[str, Save]:
-        """Every table as it was saved last."""
-
-    def at(self, table: str) -> Mapping[str, Peer]:
-        """Return who is connected at a table, by player."""
-
-    async def change(self, table: str, act: Callable[[Room], T]) -> T:
-        """Have something done in a room, which is saved and told. Raise RefusedError, StorageError."""
-
-    async def remove(self, table: str) -> None:
-        """Remove a table, and tell who is there. Raise StorageError."""
-
-    async def drop_older(self, table: str) -> None:
-        """Keep nothing of a table but how it stands now. Raise StorageError."""
-
-    def stop(self) -> None:
-        """End the server, which saves and tells everybody."""
 
 
 class Host(Protocol):
@@ -110,7 +84,10 @@ class Office:
 
     def __init__(
         self,
-        hall: Hall,
+        rooms: Rooms,
+        peers: Collection[Peer],
+        tasks: Tasks,
+        stop: Callable[[], object],
         *,
         door: Door | None = None,
         host: Host | None = None,
@@ -120,20 +97,21 @@ class Office:
         """Take the server.
 
         Args:
-            hall: the server.
+            rooms: its tables.
+            peers: all its connections, as they come and go.
+            tasks: what goes on while nobody waits for it.
+            stop: ends the server, which saves and tells everybody.
             door: lets people in; None where the server believes who somebody is.
             host: brings them from elsewhere; None where the server does not know how they come.
             log: writes down a line.
             now: the time, in Unix seconds.
         """
-        self._hall, self._door, self._host = hall, door, host
+        self._rooms, self._peers, self._tasks, self._stop = rooms, peers, tasks, stop
+        self._door, self._host = door, host
         self._people = None if door is None else door.people
         self._log, self._now = log, now
         self._followers: dict[Peer, LookOver] = {}
         self._alarm: asyncio.TimerHandle | None = None
-        self._telling: asyncio.Task[None] | None = None
-        self.is_draining = False
-        """Whether no new tables are made; at a door that is closed nobody new is let in either."""
 
     async def serve(self, peer: Peer) -> None:
         """Serve one who runs the server, to the end of the connection. Raise SaveError, ValueError."""
@@ -154,6 +132,11 @@ class Office:
 
     # How it stands
 
+    @property
+    def players(self) -> list[Peer]:
+        """The connections of players who have said who they are."""
+        return [peer for peer in self._peers if peer.player]
+
     def changed(self) -> None:
         """Tell all who follow how the server stands, soon."""
         if self._followers and self._alarm is None:
@@ -161,7 +144,7 @@ class Office:
 
     def _tell_later(self) -> None:
         self._alarm = None
-        self._telling = asyncio.create_task(self._tell())
+        self._tasks.begin(self._tell())
 
     async def _tell(self) -> None:
         for peer, look in [*self._followers.items()]:
@@ -181,17 +164,17 @@ class Office:
             people_total=len(people),
             tables=tuple(map(self._table_line, tables[after_tables : after_tables + MOST_LISTED])),
             tables_total=len(tables),
-            is_draining=self.is_draining,
-            at_door=len({peer.player for peer in self._hall.peers if peer.standing is Standing.AT_DOOR}),
+            is_draining=self._rooms.is_draining,
+            at_door=len({peer.player for peer in self.players if peer.standing is Standing.AT_DOOR}),
             invitation=host.invitation if host else "",
             code=self._door.night.code if self._door else "",
             fingerprint=host.fingerprint if host else "",
         )
 
     async def _everybody(self) -> list[PersonLine]:
-        here: dict[str, list[str]] = {peer.player: [] for peer in self._hall.peers}
-        for table in self._hall.kept:
-            for player in self._hall.at(table):
+        here: dict[str, list[str]] = {peer.player: [] for peer in self.players}
+        for table in self._rooms.kept:
+            for player in self._rooms.at(table):
                 here.setdefault(player, []).append(table)
         return [
             PersonLine(
@@ -219,17 +202,17 @@ class Office:
         """
         if self._people is not None:
             known = await asyncio.to_thread(self._people.people)
-            looking = [peer for peer in self._hall.peers if peer.standing is Standing.LOOKS_ON]
+            looking = [peer for peer in self.players if peer.standing is Standing.LOOKS_ON]
             names = {peer.player: peer.name for peer in looking}
             return [*known, *(Person(id, name, (), True, "", 0, 0) for id, name in names.items())]
         names = {
             seat.owner: name
-            for save in self._hall.kept.values()
+            for save in self._rooms.kept.values()
             if save.shared is not None
             for seat, name in zip(save.shared.seats, save.setup.names, strict=True)
             if seat.owner
         }
-        names |= {peer.player: seat_name(peer.name) or "Player" for peer in self._hall.peers}
+        names |= {peer.player: seat_name(peer.name) or "Player" for peer in self.players}
         return [Person(id, name, (), False, "", 0, 0) for id, name in names.items()]
 
     @staticmethod
@@ -238,14 +221,14 @@ class Office:
 
     def _order_tables(self) -> list[str]:
         def place(name: str) -> tuple[int, int]:
-            save = self._hall.kept[name]
+            save = self._rooms.kept[name]
             assert save.shared is not None
             return _STATES.index(state_of(save.shared, save.to_act)), -save.order
 
-        return sorted((name for name, save in self._hall.kept.items() if save.shared), key=place)
+        return sorted((name for name, save in self._rooms.kept.items() if save.shared), key=place)
 
     def _table_line(self, name: str) -> HostTable:
-        save, here = self._hall.kept[name], self._hall.at(name).keys()
+        save, here = self._rooms.kept[name], self._rooms.at(name).keys()
         shared = save.shared
         assert shared is not None
         state = state_of(shared, save.to_act)
@@ -299,7 +282,7 @@ class Office:
             case OrderKind.CODE:
                 return await self._tell_code(renews=order.is_on)
             case OrderKind.STOP:
-                (self._host or self._hall).stop()
+                (self._host.stop if self._host else self._stop)()
                 return self._noted("The server ends; every table is saved.")
 
     def _noted(self, told: str) -> str:
@@ -328,14 +311,14 @@ class Office:
             near = get_close_matches(look, called, 1)
             told = f"; did you mean {called[near[0]]}?" if near else "."
             raise _UndoneError(f"Nobody here is called {plain_line(name, NAME_LENGTH)}{told}")
-        looks_on = [peer for peer in self._hall.peers if peer.standing is Standing.LOOKS_ON]
+        looks_on = [peer for peer in self.players if peer.standing is Standing.LOOKS_ON]
         if is_known and found[0].id in [peer.player for peer in looks_on]:
             raise _UndoneError(f"{found[0].name} only looks on; kick ends that visit.")
         return found[0]
 
     def _find_table(self, typed: str) -> str:
         """Return the table of a name, or of a beginning that only one has. Raise _UndoneError."""
-        names, typed = [*self._hall.kept], typed.strip().lower()
+        names, typed = [*self._rooms.kept], typed.strip().lower()
         if typed in names:
             return typed
         found = [name for name in names if typed and typed in (name[: len(typed)], name[6 : 6 + len(typed)])]
@@ -351,7 +334,7 @@ class Office:
 
     async def _send_away(self, person: Person, why: Why, told: str) -> str:
         """End all visits of a person; return the sentence, once it is written down."""
-        for peer in self._hall.peers:
+        for peer in self.players:
             if peer.player == person.id:
                 peer.send(Ends(why))
                 peer.stop_reading()
@@ -393,7 +376,7 @@ class Office:
         if not called:
             raise _UndoneError(f"A player's name has a letter at least, and {NAME_LENGTH} at most.")
         await asyncio.to_thread(people.change, replace(person, name=called))
-        for peer in self._hall.peers:
+        for peer in self.players:
             if peer.player == person.id:
                 peer.name = called
         played = [name for name in self._tables_of(person.id) if not self._is_over(name)]
@@ -402,25 +385,25 @@ class Office:
 
     async def _close(self, table: str, *, removes: bool) -> str:
         if not removes:
-            for peer in self._hall.at(table).values():
+            for peer in self._rooms.at(table).values():
                 peer.send(Notice("This table is closed."))
-            await self._hall.change(table, lambda room: room.close(self._now()))
+            await self._rooms.change(table, lambda room: room.close(self._now()))
             return self._noted(f"{table} is closed.")
-        await self._hall.remove(table)
+        await self._rooms.remove(table)
         return self._noted(f"{table} is removed.")
 
     def _say(self, text: str) -> str:
         said = plain_line(text, MOST_SAID)
         if not said:
             raise _UndoneError("There is nothing to say.")
-        inside = [peer for peer in self._hall.peers if peer.standing is not Standing.AT_DOOR]
+        inside = [peer for peer in self.players if peer.standing is not Standing.AT_DOOR]
         for peer in inside:
             peer.send(Notice(said))
         heard = len({peer.player for peer in inside})
         return self._noted(f"Said to {heard} {'person' if heard == 1 else 'people'}: {said}")
 
     def _drain(self, is_on: bool) -> str:
-        self.is_draining = is_on
+        self._rooms.is_draining = is_on
         if self._door is not None:
             self._door.is_closed = is_on
         return self._noted(DRAINING if is_on else "New people and new tables are taken again.")
@@ -431,7 +414,7 @@ class Office:
         stranger, tables = new_id(), self._tables_of(person.id)
         failed = await self._change_all(tables, lambda room: room.forget(person.id, stranger, self._now()))
         for table in tables:
-            await self._hall.drop_older(table)
+            await self._rooms.drop_older(table)
         if failed:
             raise _UndoneError(f"{person.name} is not forgotten yet{_but(failed)}; try again later.")
         if host is not None:
@@ -452,14 +435,14 @@ class Office:
         return f"The code is {code} from now on; who was let in by another stays."
 
     def _is_over(self, table: str) -> bool:
-        save = self._hall.kept[table]
+        save = self._rooms.kept[table]
         return save.shared is None or state_of(save.shared, save.to_act) is TableState.OVER
 
     def _tables_of(self, player: str) -> list[str]:
         """Return the tables at which a player has a seat, or which he has made."""
         return [
             name
-            for name, save in self._hall.kept.items()
+            for name, save in self._rooms.kept.items()
             if save.shared is not None and (is_owner(save.shared, player) or save.shared.maker == player)
         ]
 
@@ -468,7 +451,7 @@ class Office:
         failed = []
         for table in tables:
             try:
-                await self._hall.change(table, act)
+                await self._rooms.change(table, act)
             except (RefusedError, StorageError):
                 failed.append(table)
         return failed

@@ -12,6 +12,7 @@ from pathlib import Path
 from app.online.admin import AdminLine, admin_line
 from app.online.door import Door
 from app.online.journal import Journal
+from app.online.keeping import Keeper
 from app.online.night import Night
 from app.online.orders import OrderKind
 from app.online.server import Server
@@ -46,7 +47,7 @@ class Hosting(ServingHere):
 
     def _make_server(self) -> Server:
         self.people = FolderPeople(self.data / "people")
-        self.front = Front(self.data / "players", lambda: self._server.stop())
+        self.front = Front(self.data / "players", lambda: self._server.is_over.set())
         self.door = Door(self.people, Night(self.data / "night", self.now), now=self.now)
         return Server(
             FileStore(self.folder, has_tables=True),
@@ -54,7 +55,11 @@ class Hosting(ServingHere):
             host=self.front,
             log=Journal(self.data / "log", now=self.now).note,
             now=self.now,
+            keeper=self._make_keeper(),
         )
+
+    def _make_keeper(self) -> Keeper | None:
+        return None
 
     @property
     def data(self) -> Path:

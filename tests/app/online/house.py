@@ -98,7 +98,7 @@ class House:
             now=lambda: self.now,
             door=self._door,
         )
-        await self.server.read_tables()
+        await self.server.rooms.read()
         listener = await asyncio.start_unix_server(self.server.meet, self.path)
         self._is_ready.set()
         await self.server.serve(listener)

@@ -154,7 +154,7 @@ class ServingHere(Serving):
         self._server = self._make_server()
 
         async def serve() -> None:
-            await self._server.read_tables()
+            await self._server.rooms.read()
             listener = await asyncio.start_unix_server(self._server.meet, self.path)
             is_ready.set()
             await self._server.serve(listener)

@@ -40,7 +40,7 @@ def order(
 async def test_what_the_host_says_stands_on_the_page_of_tables_and_at_a_table(served):
     async with screen_of(served, "Eve", Way()) as eve, with_ben(served) as (ann, _):
         await eve.until_at(LobbyScreen)
-        await eve.until(lambda: served._server.peers and len(served._server.peers) == 3)
+        await eve.until(lambda: served._server.office.players and len(served._server.office.players) == 3)
         order(served, OrderKind.SAY, text="Pizza is here.")
         await eve.until_shown("The host: Pizza is here.")
         await ann.until_shown("The host: Pizza is here.")
@@ -101,7 +101,7 @@ def test_in_lines_of_a_game_of_ones_own_it_is_said_before_the_next_question(serv
     ann = Lines(served, "ann", has_door=True)
 
     def say() -> None:
-        until(lambda: len(served._server.peers) == 2)
+        until(lambda: len(served._server.office.players) == 2)
         order(served, OrderKind.SAY, text="Pizza.")
         until(lambda: heard)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app import VERSION as PROGRAM
-from app.online import connection, invitations, peer, server
+from app.online import connection, invitations, limits, peer, requests, server, table_list
 from app.online.client import Client
 from app.online.connection import new_request
 from app.online.protocol import (
@@ -105,7 +105,7 @@ def test_codes_that_are_tried_on_many_connections_at_once_are_counted_as_one_aft
 def test_a_player_makes_so_many_tables_also_if_they_are_ended_at_once(
     opened: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "MOST_MADE", 3)
+    monkeypatch.setattr(requests, "MOST_MADE", 3)
     eve = opened.client("eve")
     sessions = [got(eve.sit(make_table(eve, SeatKind.PERSON).table)) for _ in range(3)]
     for session in sessions:
@@ -115,7 +115,7 @@ def test_a_player_makes_so_many_tables_also_if_they_are_ended_at_once(
         with pytest.raises(SessionError, match="No more than 3 tables of yours"):
             got(session.company.play_again())
     make_table(opened.client("ann"))
-    opened.now += server.DAY_SECONDS
+    opened.now += limits.DAY_SECONDS
     assert got(sessions[0].company.play_again()) == got(sessions[0].company.play_again())
     make_table(eve)
 
@@ -123,7 +123,7 @@ def test_a_player_makes_so_many_tables_also_if_they_are_ended_at_once(
 def test_in_a_list_that_is_full_what_is_over_makes_room_for_what_goes_on(
     opened: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "MOST_TABLES", 2)
+    monkeypatch.setattr(table_list, "MOST_TABLES", 2)
     ann, bob = opened.client("ann"), opened.client("bob")
     going_on = {make_table(bob).table, make_table(ann).table}
     for _ in range(2):
@@ -135,7 +135,7 @@ def test_in_a_list_that_is_full_what_is_over_makes_room_for_what_goes_on(
 
 
 def test_a_player_is_at_so_many_tables_at_once(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "MOST_PLACES", 2)
+    monkeypatch.setattr(requests, "MOST_PLACES", 2)
     ann, eve = opened.client("ann"), opened.client("eve")
     tables = [make_table(ann).table for _ in range(3)]
     watching = [got(eve.watch(table)) for table in tables[:2]]

@@ -15,7 +15,6 @@ from app.online.journal import Journal
 from app.online.keeping import Keeper
 from app.online.limits import DAY_SECONDS, FILE_NAME, Limits, LimitsError, read_limits, write_limits
 from app.online.orders import OrderKind
-from app.online.server import Server
 from app.session.pending import SessionError
 from saves.messages import Code, StoreError
 from saves.store import FileStore
@@ -113,15 +112,14 @@ class Keeping(Hosting):
 
     limits = Limits(keep_finished_days=90, keep_untouched_days=365)
 
-    def _make_server(self) -> Server:
-        server = super()._make_server()
+    def _make_keeper(self) -> Keeper:
         journal = Journal(self.data / "log", now=self.now)
-        self.keeper = server._keeper = Keeper(self.data.parent, self.limits, journal, self.now)
-        return server
+        self.keeper = Keeper(self.data.parent, self.limits, journal, self.now)
+        return self.keeper
 
     def sweep(self) -> None:
         """Removes what is due."""
-        self.run_there(self.keeper.sweep(self._server))
+        self.run_there(self.keeper.sweep(self._server.rooms))
 
 
 @pytest.fixture
@@ -156,7 +154,7 @@ def test_no_table_goes_at_which_somebody_is(host):
     host.sweep()
     assert host.kept(table)
     session.close()
-    until(lambda: not host._server.at(table))
+    until(lambda: not host._server.rooms.at(table))
     host.sweep()
     assert host.store().list() == []
 

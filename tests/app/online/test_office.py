@@ -137,7 +137,7 @@ def test_of_a_game_nothing_is_told_but_who_is_to_act(host):
     _, one, _, _ = two_who_play(host)
     before, save = overview_of(host).tables, host.kept(one.name)
     setup = replace(save.setup, seed=save.setup.seed + 1)
-    host._server._kept[one.name] = replace(
+    host._server.rooms.kept[one.name] = replace(
         save, setup=setup, base=b"", snapshots=(), log="0 x", scores=(9, 9)
     )
     assert overview_of(host).tables == before
@@ -474,7 +474,7 @@ def test_whatever_is_ordered_is_answered_and_breaks_nothing(host, seed, monkeypa
     monkeypatch.setattr("app.online.peer.BURST", 10**6)
     rng, kinds = Random(seed), [kind for kind in OrderKind if kind is not OrderKind.STOP]
     faults: list[Exception] = []
-    host._server._report = faults.append
+    host._server.tasks.report = faults.append
     _, one, _, _ = two_who_play(host)
     with host.office() as line:
         for _ in range(100):
