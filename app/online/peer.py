@@ -163,7 +163,9 @@ class Peer:
                 if self._is_over:
                     return
         except OSError:
-            self.stop_reading()  # nobody is there any more
+            pass  # nobody is there any more
+        finally:
+            self.stop_reading()  # who is told nothing is not heard
 
     def _next(self) -> FromServer | None:
         """Take what is sent next: news before what was done by it."""

@@ -183,7 +183,10 @@ class Server:
         await self.rooms.leave(peer)
         if self.is_over.is_set():
             peer.send(Ends(Why.STOPS))
-        await peer.close()
+        try:
+            await peer.close()
+        except Exception as error:  # of a message that could not be sent
+            self.tasks.report(error)
         del self._peers[peer]
         self.office.changed()
 

@@ -71,6 +71,21 @@ def test_another_account_has_so_many_connections_at_once(
     assert until(lambda: come_as_another_account(opened, monkeypatch))
 
 
+def test_a_message_that_cannot_be_sent_is_a_fault_that_ends_one_connection(
+    opened: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = opened.raw(hello("eve"))
+    assert isinstance(raw.read(), Welcome)
+    with monkeypatch.context() as changed:
+        changed.setattr(peer, "frame", lambda _: 1 // 0)
+        raw.say(List(follows=True))
+        until(lambda: opened.faults)
+    assert [type(fault) for fault in opened.faults] == [ZeroDivisionError]
+    until(lambda: not opened.server.office.players)
+    opened.faults.clear()
+    make_table(opened.client("ann"))
+
+
 def test_what_an_account_may_say_it_may_say_on_all_its_connections_together(
     opened: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
