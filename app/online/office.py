@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -148,14 +147,18 @@ class Office:
 
     async def _tell(self) -> None:
         for peer, look in [*self._followers.items()]:
-            with suppress(StorageError):
-                overview = await self._overview(look)
-                if peer in self._followers:
-                    peer.send(overview)
+            overview = await self._overview(look)
+            if peer in self._followers:
+                peer.send(overview)
 
     async def _overview(self, look: LookOver) -> Overview:
-        """Return how the server stands. Raise StorageError."""
-        people, tables = self._order_people(await self._everybody()), self._order_tables()
+        """Return how the server stands; of people who cannot be read those who are here or have a seat."""
+        trouble = ""
+        try:
+            persons = await self._persons()
+        except StorageError as error:
+            persons, trouble = self._unlisted(), sentence_of(error)
+        people, tables = self._person_lines(persons), self._order_tables()
         after_people, after_tables = max(0, look.people_from), max(0, look.tables_from)
         host = self._host
         return Overview(
@@ -169,14 +172,16 @@ class Office:
             invitation=host.invitation if host else "",
             code=self._door.night.code if self._door else "",
             fingerprint=host.fingerprint if host else "",
+            trouble=trouble,
         )
 
-    async def _everybody(self) -> list[PersonLine]:
+    def _person_lines(self, persons: Iterable[Person]) -> list[PersonLine]:
+        """Return people as they are told of, in the order in which they are."""
         here: dict[str, list[str]] = {peer.player: [] for peer in self.players}
         for table in self._rooms.kept:
             for player in self._rooms.at(table):
                 here.setdefault(player, []).append(table)
-        return [
+        lines = [
             PersonLine(
                 id=person.id,
                 name=person.name,
@@ -188,23 +193,28 @@ class Office:
                 since=person.since,
                 seen=person.seen if self._door is None else self._door.seen(person),
             )
-            for person in await self._persons()
+            for person in persons
         ]
+        return sorted(lines, key=lambda each: (not each.is_here, -each.seen, look_of(each.name)))
 
     def _has_visit(self, person: str) -> bool:
         """Return whether somebody has come from elsewhere, and perhaps plays by himself."""
         return self._door is not None and self._door.has_visit(person)
 
     async def _persons(self) -> list[Person]:
-        """Return everybody who is known, and who looks on: where no list is kept, who is here or has a seat.
+        """Return everybody who is known, and who looks on. Raise StorageError."""
+        if self._people is None:
+            return self._unlisted()
+        known = await asyncio.to_thread(self._people.people)
+        names = {peer.player: peer.name for peer in self._lookers}
+        return [*known, *(Person(id, name, (), True, "", 0, 0) for id, name in names.items())]
 
-        Raise StorageError.
-        """
-        if self._people is not None:
-            known = await asyncio.to_thread(self._people.people)
-            looking = [peer for peer in self.players if peer.standing is Standing.LOOKS_ON]
-            names = {peer.player: peer.name for peer in looking}
-            return [*known, *(Person(id, name, (), True, "", 0, 0) for id, name in names.items())]
+    @property
+    def _lookers(self) -> list[Peer]:
+        return [peer for peer in self.players if peer.standing is Standing.LOOKS_ON]
+
+    def _unlisted(self) -> list[Person]:
+        """Return who is here or has a seat, as it is known without a list of people."""
         names = {
             seat.owner: name
             for save in self._rooms.kept.values()
@@ -214,10 +224,6 @@ class Office:
         }
         names |= {peer.player: seat_name(peer.name) or "Player" for peer in self.players}
         return [Person(id, name, (), False, "", 0, 0) for id, name in names.items()]
-
-    @staticmethod
-    def _order_people(people: Iterable[PersonLine]) -> list[PersonLine]:
-        return sorted(people, key=lambda each: (not each.is_here, -each.seen, look_of(each.name)))
 
     def _order_tables(self) -> list[str]:
         def place(name: str) -> tuple[int, int]:
@@ -311,8 +317,7 @@ class Office:
             near = get_close_matches(look, called, 1)
             told = f"; did you mean {called[near[0]]}?" if near else "."
             raise _UndoneError(f"Nobody here is called {plain_line(name, NAME_LENGTH)}{told}")
-        looks_on = [peer for peer in self.players if peer.standing is Standing.LOOKS_ON]
-        if is_known and found[0].id in [peer.player for peer in looks_on]:
+        if is_known and found[0].id in [peer.player for peer in self._lookers]:
             raise _UndoneError(f"{found[0].name} only looks on; kick ends that visit.")
         return found[0]
 

@@ -79,6 +79,8 @@ def describe(overview: Overview) -> Iterator[str]:
         yield "Nobody new is let in, and no new tables are made."
     if overview.at_door:
         yield f"At the door: {overview.at_door}"
+    if overview.trouble:
+        yield overview.trouble
     yield "People:" if overview.people else NOBODY
     for person in overview.people:
         yield f"  {format_person(person, overview.now)}"

@@ -129,6 +129,8 @@ class Overview:
     """By which new people are let in; "" where none is."""
     fingerprint: str = ""
     """Of the host's key; "" if it has none."""
+    trouble: str = ""
+    """Why the list of people cannot be read, in a sentence; "" if it can."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,10 +125,11 @@ class HostScreen(ListScreen[None]):
             self._list.set_choices([*self._choices(overview)])
             self._head.redraw()
         self.show_keys()
+        trouble = self._client.trouble or (overview.trouble if overview else "")
         if self._client.trouble and self._is_night:
             self.app.exit()  # with the night
-        elif self._client.trouble:
-            self._line.say(LineKind.ERROR, self._client.trouble)
+        elif trouble:
+            self._line.say(LineKind.ERROR, trouble)
             self._standing = self._line.message
         elif self._line.message in ("", self._standing):  # else it answers an order
             self.moved()

@@ -103,6 +103,19 @@ async def test_the_way_for_friends_stands_first_then_people_and_tables(host, siz
         assert any("Java: waiting for one player" in row and row.endswith("just now") for row in page.rows)
 
 
+async def test_that_the_list_of_people_cannot_be_read_stands_below(host):
+    people = host.data / "people"
+    kept = people.read_bytes()
+    async with page_of(host) as page:
+        people.write_bytes(b"damaged")
+        make_table(host.ann)
+        await page.until(lambda: "list of people" in "\n".join(page.rows).lower())
+        await page.until_shown("Java: waiting for one player")
+        people.write_bytes(kept)
+        make_table(host.ann)
+        await page.until(lambda: "list of people" not in "\n".join(page.rows).lower())
+
+
 async def test_in_ascii_no_byte_is_beyond_it_and_who_is_here_is_told_apart(host):
     async with page_of(host, ascii_only=True) as page:
         told = [

@@ -16,6 +16,7 @@ from app.online.admin import AdminError, admin_line
 from app.online.client import Client
 from app.online.night import Night
 from app.online.office import KNOWS_CODE
+from app.online.office_words import describe
 from app.online.orders import Admin, LookOver, Order, OrderKind, Overview
 from app.online.protocol import VERSION, Ends, Hello, List, Lobby, Welcome, Why
 from app.online.session import RemoteSession
@@ -141,6 +142,21 @@ def test_of_a_game_nothing_is_told_but_who_is_to_act(host):
         save, setup=setup, base=b"", snapshots=(), log="0 x", scores=(9, 9)
     )
     assert overview_of(host).tables == before
+
+
+def test_a_list_of_people_that_cannot_be_read_hides_neither_tables_nor_who_plays(host):
+    _, one, _, _ = two_who_play(host)
+    people = host.data / "people"
+    kept = people.read_bytes()
+    people.write_bytes(b"damaged")
+    overview = overview_of(host)
+    assert "list of people" in overview.trouble.lower()
+    assert overview.trouble in [*describe(overview)]
+    assert {(line.name, line.is_here) for line in overview.people} == {("Ann", True), ("Bob", True)}
+    assert [line.table for line in overview.tables] == [one.name]
+    assert "list of people" in host.refuses(OrderKind.KICK, "Ann").lower()
+    people.write_bytes(kept)
+    assert overview_of(host).trouble == ""
 
 
 def test_who_stands_at_the_door_is_counted(host):
