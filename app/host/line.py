@@ -144,7 +144,7 @@ class Line:
     def _shut(self) -> None:
         """Close the way to the program, where all has gone and no more comes; a terminal has no such."""
         if self.is_open and self._is_input_over and not self._typed and not self._is_terminal:
-            with socket.socket(fileno=os.dup(self._file)) as end, suppress(OSError):
+            with suppress(OSError), socket.socket(fileno=os.dup(self._file)) as end:
                 end.shutdown(socket.SHUT_WR)
 
     # To the client

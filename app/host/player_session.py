@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Final
 
 import asyncssh
@@ -134,11 +134,12 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._lines.append(self._line(ours, is_terminal=True))
             return [terminal]
         theirs = []
-        for is_errors in (False, True):
-            one, other = socket.socketpair()
-            self._lines.append(self._line(one.detach(), is_errors=is_errors))
-            theirs.append(other.detach())
-        return theirs
+        with ExitStack() as opened:  # of which none stays open if there is no room for the others
+            for is_errors in (False, True):
+                one, other = map(opened.enter_context, socket.socketpair())
+                self._lines.append(self._line(one.detach(), is_errors=is_errors))
+                theirs.append(other)
+            return [each.detach() for each in theirs]
 
     async def _start(self, env: dict[str, str], theirs: list[int]) -> None:
         """Have the program started, with its ends of the files."""
@@ -158,7 +159,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
                 os.close(each)
         if self._is_lost:
             self._mourn()
-        else:
+        elif not self.is_over.is_set():
             self._idleness.begin()
 
     def _fail(self, error: OSError) -> None:
