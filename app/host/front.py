@@ -135,10 +135,11 @@ class Front:
             await self._see_all_off()
         finally:
             self._server.is_over.set()
-            await serving
+            await asyncio.wait((serving,))
             await self._page.close()
             self._notices.close()
             self.nursery.close()
+        await serving  # whose faults are raised once all is tidied up
         with suppress(StorageError):  # the hour before is noted
             self.door.keep()
         self._journal.note("The host has ended; all tables are saved.")

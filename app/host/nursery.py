@@ -17,6 +17,8 @@ from app.terminal.environment import prepare
 
 LOST: Final = 1
 """The exit code of a program of which nobody can tell how it has ended."""
+CLOSING_SECONDS: Final = 5.0
+"""So long the process may take to do what it was asked last, and end; its loading may still go on."""
 _KEPT: Final = (*LEFT, "PYTHONPATH")
 _LOCALE: Final = {"LANG": "C.UTF-8"}
 
@@ -86,7 +88,11 @@ class Nursery:
             self._line.close()
             self._line = None
         if self._process is not None:
-            self._process.wait()
+            try:
+                self._process.wait(CLOSING_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
 
     def _hear(self) -> None:
         assert self._line is not None

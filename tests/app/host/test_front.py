@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from click.testing import CliRunner
 from app import ROOT
 from app.cli.group import cli
 from app.host import front
-from app.host.plan import PORT
+from app.host.plan import PORT, Plan
 from app.online import listen
 from saves.people import FolderPeople, Person, new_id
 
@@ -87,6 +88,28 @@ def test_of_who_is_not_known_no_folder_stays_from_a_host_that_was_killed(folder:
     assert {each.name for each in (folder / "players").iterdir()} == {known.id, lost, "notes"}, (
         "what somebody has saved stays, whatever has become of the list of people"
     )
+
+
+def test_where_the_tables_cannot_be_served_no_nursery_stays(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    class Nursery:
+        def start(self) -> None:
+            done.append("start")
+
+        def close(self) -> None:
+            done.append("close")
+
+    async def fail(*_: object) -> None:
+        raise OSError(errno.EIO, "no socket")
+
+    monkeypatch.setattr(front, "Nursery", Nursery)
+    monkeypatch.setattr(front, "serve_at", fail)
+    with pytest.raises(OSError, match="no socket"):
+        front.keep_host(Plan(folder, port=0), print)
+    assert done == ["start", "close"]
 
 
 def test_the_line_for_friends_names_the_address_or_what_others_find_this_machine_by() -> None:

@@ -11,6 +11,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
+from app.host import nursery
 from app.host.births import Birth, Ending, send
 from app.host.nursery import LOST, Nursery
 
@@ -118,6 +121,16 @@ async def test_a_nursery_that_is_killed_ends_no_program_and_the_next_is_of_anoth
         assert "Your choice" in said(line)
         _, line = await here.run("--version")
         assert await here.ended() == 0
+
+
+async def test_a_nursery_that_hangs_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nursery, "CLOSING_SECONDS", 0.05)
+    found = nursery.Nursery()
+    found.start()
+    assert found._process is not None
+    found._process.send_signal(signal.SIGSTOP)
+    found.close()
+    assert found._process.returncode == -signal.SIGKILL
 
 
 async def test_what_is_asked_for_at_once_is_born_one_by_one_and_each_end_is_told_to_its_own(
