@@ -92,7 +92,7 @@ class Meja(ConfiguredApp):
         self._tables_at = tables_at
         self._way = way
         self._client: Client | None = None
-        self._home = HomeScreen()
+        self._home = HomeScreen(is_at_host=tables_at is not None and tables_at.has_door)
         doorstep = None if tables_at is None else tables_at.doorstep
         self._door = None if doorstep is None else _DOOR.load()(doorstep)
         """The page that lies over the first one until the player is let in."""
@@ -112,6 +112,8 @@ class Meja(ConfiguredApp):
         self._door = None
         self._tables_at = self._tables_at and self._tables_at._replace(name=name, doorstep=None)
         self.pop_screen()
+        if self._setup is None and self._resume is None and self._way is None:
+            self._way = Way()  # who has come to play sees the tables first
         self._begin()
 
     def end_with(self, told: str) -> None:

@@ -11,6 +11,7 @@ import socket
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from ipaddress import ip_address
 from typing import Final
 
 import asyncssh
@@ -49,10 +50,15 @@ GOOD_BYE_SECONDS: Final = 5.0
 """So long programs may take to end when the host does."""
 ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 GOOD_BYE: Final = "meja: the host has ended; when it is up again, the same line leads back."
+TAKEN: Final = "A host is up with {path.parent} already; meja admin looks after it."
 SSH_PORT: Final = 22
 """Where ssh goes to by itself."""
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """What stands for all addresses of the machine."""
+ELSEWHERE: Final = (
+    "From outside your network friends type your router's address in place of this",
+    "machine's, and the router must lead the port here.",
+)
 SOMEWHERE: Final = "192.0.2.1", 9
 """An address that nobody has: which of ours would lead there, the system tells without sending anything."""
 
@@ -65,7 +71,7 @@ def keep_host(plan: Plan, say: Callable[[str], object]) -> None:
     _allow_files()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a core would hold the key, and all hands
     write_limits(place.limits)
-    with alone(place.socket):
+    with alone(place.socket, TAKEN):
         asyncio.run(Front(plan, place, say).serve())
 
 
@@ -114,6 +120,8 @@ class Front:
         self._is_over = asyncio.Event()
         self._other_name = ""
         """What is typed to come under another name."""
+        self._elsewhere: tuple[str, ...] = ()
+        """How friends come who are not in the same network, in lines; none where there is no difference."""
 
     async def serve(self) -> None:
         """Serve until a signal comes, then end in good order."""
@@ -163,17 +171,14 @@ class Front:
                 x11_forwarding=False,
             )
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                why = f"Port {self._plan.port} is in use already; --port takes another."
-            else:
-                why = f"Nobody can come to port {self._plan.port}: {(error.strerror or '?').lower()}."
-            raise HostError(why) from None
+            raise HostError(why_closed(error, self._plan)) from None
 
     async def _greet(self, port: int) -> None:
         """Say how friends come, on the page if there is one."""
         address = own_address() if self._plan.address in EVERYWHERE else self._plan.address
         self._reception.invitation = invitation(port, address)
         self._other_name = invitation(port, f"anna@{address}")
+        self._elsewhere = ELSEWHERE if is_of_network(address) else ()
         if self._plan.page is not None:
             try:
                 await self._page.open()
@@ -187,8 +192,9 @@ class Front:
             "Send this to your friends:",
             f"  {self._reception.invitation}",
             f"  Code of tonight: {self._night.code}",
-            f"  Fingerprint of this host: {self._reception.fingerprint}",
+            f"  Key that ssh asks about: {self._reception.fingerprint}",
             f"Under another name than at home: {self._other_name}",
+            *self._elsewhere,
             "Ctrl+C ends the night; every table is saved.",
         ):
             self._tell(told)
@@ -265,6 +271,17 @@ def _allow_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+def why_closed(error: OSError, plan: Plan) -> str:
+    """Return why nobody can come to the address and port that were asked for, in a sentence."""
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"This machine has no address {plan.address}; without --address all of its own are used."
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {plan.port} is in use already; --port takes another."
+    if error.errno == errno.EACCES:
+        return f"Port {plan.port} is not for this account; --port takes one from 1024 on."
+    return f"Nobody can come to port {plan.port}: {(error.strerror or '?').lower()}."
+
+
 async def _first(waited: Coroutine[object, object, object], serving: asyncio.Task[None]) -> None:
     """Wait for something, unless the tables are not served any more; raise what ended that."""
     waiting = asyncio.ensure_future(waited)
@@ -277,6 +294,15 @@ async def _first(waited: Coroutine[object, object, object], serving: asyncio.Tas
 def invitation(port: int, place: str) -> str:
     """Return what is typed to come to a place."""
     return f"ssh {place}" if port == SSH_PORT else f"ssh -p {port} {place}"
+
+
+def is_of_network(place: str) -> bool:
+    """Return whether only the network around this machine knows it by this address."""
+    try:
+        address = ip_address(place)
+    except ValueError:
+        return False
+    return address.is_private and not address.is_loopback
 
 
 def own_address() -> str:

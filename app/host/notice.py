@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
+import shutil
 import signal
 from collections import deque
 from collections.abc import Callable
@@ -42,6 +43,8 @@ class Notices:
             self._command = shlex.split(command)
         except ValueError:
             raise HostError("The command of --notify has a quote or a backslash too many.") from None
+        if self._command and shutil.which(self._command[0]) is None:
+            raise HostError(f"There is no command {self._command[0]} that --notify could run.")
         self._is_here = is_here
         self._note = note
         self._told: dict[str, int] = {}

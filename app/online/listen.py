@@ -76,8 +76,8 @@ async def serve_at(path: Path, server: Server, ready: Callable[[], object]) -> N
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Have a socket's path for this process alone. Raise ReachError."""
+def alone(path: Path, taken: str = "Another table server is at {path} already.") -> Iterator[None]:
+    """Have a socket's path for this process alone. Raise ReachError, with the words of `taken`."""
     handle = os.open(path.with_name(f"{path.name}.lock"), _LOCK_FLAGS, 0o600)
     try:
         until = time.monotonic() + LOCK_SECONDS
@@ -86,7 +86,7 @@ def alone(path: Path) -> Iterator[None]:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             if time.monotonic() > until:
-                raise ReachError(f"Another table server is at {path} already.")
+                raise ReachError(taken.format(path=path))
             time.sleep(_LOOK_SECONDS)
         yield
     finally:

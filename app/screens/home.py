@@ -71,8 +71,10 @@ class HomeScreen(ListScreen[None]):
     DETAIL_AT = _DETAIL_AT
     BINDINGS = bindings_of(*page_keys.HOME)
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_at_host: bool = False) -> None:
+        """Take whether the shared tables are what the player comes for."""
         super().__init__()
+        self._is_at_host = is_at_host
         self._latest: Listed | None = None
         self._table: TableLine | None = None
         """The shared table to go back to."""
@@ -207,7 +209,10 @@ class HomeScreen(ListScreen[None]):
             told = f"{title_of_game(self._table.game)}, {state}"
             has_room = cell_len(told) <= _LEFT_WIDTH - len("> g Your table  ")
             offers.insert(0, self._offer("table", "Your table", told, told if has_room else state))
-        return [*offers, *(self._offer(name, *words) for name, words in _OFFERS.items())]
+        names = [*_OFFERS]
+        if self._is_at_host:  # friends come there for them
+            names.sort(key="tables".__ne__)
+        return [*offers, *(self._offer(name, *_OFFERS[name]) for name in names)]
 
     def _offer_to_continue(self, save: Save) -> Choice:
         if self._is_wide:

@@ -35,7 +35,15 @@ SEND: Final = "Nobody has come yet: send the lines above to your friends."
 NO_TABLES: Final = "No table has been made yet."
 _NAME_AT: Final = 6
 _PLACE_AT: Final = _NAME_AT + NAME_LENGTH + 2
-_LABEL: Final = 9
+_LABELS: Final = "Friends type", "Code of tonight", "Key ssh asks about"
+_SHORT_LABELS: Final = "Friends", "Code", "Key"
+_WIDE: Final = 80
+"""Cells with which there is room for what friends are to do with the lines, beside a whole fingerprint."""
+_HOW_TO_COME: Final = (
+    "Friends type the first line. ssh asks them once about the key of this host, which they compare; then "
+    "meja asks for the code and a name.",
+    "Friends outside your network type the address of your router, which must lead the port here.",
+)
 
 
 class _Head(Panel):
@@ -54,9 +62,15 @@ class _Head(Panel):
         outside = f"{overview.at_door} at the door, " if overview.at_door else ""
         state = f"{outside}{'nobody new is let in' if overview.is_draining else people}"
         title = " GAME NIGHT" if overview.invitation else " SHARED TABLES"
-        told = [("Friends", overview.invitation), ("Code", overview.code), ("Key", overview.fingerprint)]
+        labels = _LABELS if width >= _WIDE else _SHORT_LABELS
+        label_width = max(map(len, labels)) + 2
+        told = zip(labels, (overview.invitation, overview.code, overview.fingerprint), strict=True)
         rows: list[Line] = [
-            [("  ", ""), (fit(label, _LABEL), "dim"), (fit(text, width - _LABEL - 2).rstrip(), "strong")]
+            [
+                (" ", ""),
+                (fit(label, label_width), "dim"),
+                (fit(text, width - label_width - 1).rstrip(), "strong"),
+            ]
             for label, text in told
             if text
         ]
@@ -255,7 +269,9 @@ class HostScreen(ListScreen[None]):
 
     def action_help(self) -> None:
         told = [f"{keymap.word(key.id)}: {key.help}." for key in page_keys.HOST]
-        self.app.push_screen(NoticeDialog("The keys of this page", told))
+        overview = self._client.overview
+        how = _HOW_TO_COME if overview is not None and overview.invitation else ()
+        self.app.push_screen(NoticeDialog("The keys of this page", [*told, *how]))
 
     # What is shown
 

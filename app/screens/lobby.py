@@ -49,6 +49,8 @@ NO_TABLES = "There are no shared tables here."
 ASKING = "The table server is asked ..."
 STILL_ASKING = "The table server has not answered yet; <lobby.back> goes back and gives up what was asked."
 _HEADINGS = ("YOUR TABLES", "OPEN SEATS", "TO WATCH", "OVER")
+_TO_WATCH = 2
+"""The first group whose tables have no seat for the player."""
 _VERBS = ("go on", "sit down", "watch", "look")
 _ACTIONS = {
     "make": ("Make a table", "others sit at their own terminals"),
@@ -79,6 +81,8 @@ class LobbyScreen(ListScreen[None]):
         """The tables by their names, each with the number of its group."""
         self._standing = ""
         """What the line says of itself."""
+        self._is_listed = False
+        """Whether the tables were shown once."""
         self._cancel: Callable[[], None] | None = None
         """Gives up what the server was asked; None while it is asked nothing."""
 
@@ -135,12 +139,24 @@ class LobbyScreen(ListScreen[None]):
         client = self._client
         groups = groups_of(client.tables if client is not None else ())
         self._lines = {line.table: (number, line) for number, group in enumerate(groups) for line in group}
-        self._list.set_choices([*self._offers()])
+        self._list.set_choices([*self._offers()], self._first_to_hand())
         self.show_keys()
         if self._cancel is not None:
             self._say_asking()
         elif self._line.message in ("", self._standing):
             self._say_standing()
+
+    def _first_to_hand(self) -> str | None:
+        """Return the table at which the page opens: one of one's own, or one with an open seat; else None.
+
+        Only for the first list that comes, unless the player has moved before.
+        """
+        if self._is_listed or self._client is None or not self._client.has_list:
+            return None
+        self._is_listed = True
+        if self._list.current is not None and self._list.current.id != next(iter(_ACTIONS)):
+            return None
+        return next((table for table, (group, _) in self._lines.items() if group < _TO_WATCH), None)
 
     def _say_standing(self) -> None:
         """Say why there are no tables, if there are none."""

@@ -50,6 +50,8 @@ class _Door:
         self._doorstep = doorstep
         self._typed = ""
         """The code that was typed last."""
+        self._name = doorstep.name
+        """What the player wants to be called, as far as it is known."""
         self._mailbox = Mailbox()
         self._client = open_client(at, self._mailbox.bring)
         console.say(WELCOME, _HOW.format(look=_LOOKS if doorstep.may_look_on else ""))
@@ -75,8 +77,9 @@ class _Door:
 
     def ask_name(self) -> str:
         """Return what the player wants to be called; "" for another try from the start."""
-        offered = self._doorstep.name
-        return self._console.ask(f"Your name{f', Enter for {offered}' if offered else ''}:") or offered
+        again = f", Enter for {self._name}" if self._name else ""
+        self._name = self._console.ask(f"Your name{again}:") or self._name
+        return self._name
 
     def knock(self, code: str, name: str) -> str:
         """Ask to be let in; return what one is called, or say why not and return ""."""

@@ -187,12 +187,14 @@ class Menu:
             "help": lambda: self._console.say(*HELP),
             "quit": lambda: Leave.QUIT,
             **{text: partial(self._learn, game) for text, game in courses.items()},
-            "tables: others play at terminals of their own": self._show_tables,
         }
+        tables = {"tables: others play at terminals of their own": self.show_tables}
+        is_at_host = self._tables_at is not None and self._tables_at.has_door
+        todo = tables | todo if is_at_host else todo | tables  # friends come to a host for them
         # The first page of the full screen says load.
         in_words = {text.lower(): act for text, act in todo.items()} | {
             "load": self._load,
-            "tables": self._show_tables,
+            "tables": self.show_tables,
             "table": self._go_back,
         }
         begin = by_word(in_words)
@@ -287,7 +289,8 @@ class Menu:
     def _go_back(self) -> Leave | None:
         return self._continue(self._tables.go_back()) if self._tables else None
 
-    def _show_tables(self) -> Leave | None:
+    def show_tables(self) -> Leave | None:
+        """Lead to the shared tables; return where the player goes from there."""
         return self._continue(self._tables.run()) if self._tables else None
 
     def join(self, code: str) -> Leave | None:
@@ -361,6 +364,7 @@ def run(
     """
     if tables_at is not None and tables_at.has_door:
         tables_at = _ASK_DOOR.load()(tables_at)
+    was_outside = tables_at is not None and tables_at.doorstep is not None
     store: FileStore | None = None
     session: LocalSession | None = None
     name = trouble = ""
@@ -391,6 +395,8 @@ def run(
                 left = menu.play(session) if session else menu.open_saved(name)
             if left is None and code is not None:
                 left = menu.join(code)
+            elif left is None and was_outside and not (setup or session or name):
+                left = menu.show_tables()  # who has come to play hears of the tables first
             if left is not Leave.QUIT:
                 menu.run()
         except EOFError:

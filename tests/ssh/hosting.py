@@ -52,7 +52,7 @@ class Hosted(Clients):
             if line.startswith(LAST_LINE):
                 break
         self.know(_keygen("-yf", str(self.data / "host_key")))
-        assert self.says("Fingerprint of this host: (.*)") == self.fingerprint(self.data / "host_key")
+        assert self.says("Key that ssh asks about: (.*)") == self.fingerprint(self.data / "host_key")
 
     def fingerprint(self, key: Path) -> str:
         """How a key is known."""

@@ -50,7 +50,23 @@ def test_a_port_that_is_taken_is_refused_with_the_way_to_another(folder: Path) -
 
 
 def test_an_address_that_is_none_of_this_machine_is_refused(folder: Path) -> None:
-    assert refused(folder, "--address", "192.0.2.1").startswith(f"meja: Nobody can come to port {PORT}")
+    for address in ("192.0.2.1", "nowhere.invalid"):
+        assert refused(folder, "--address", address).startswith(
+            f"meja: This machine has no address {address};"
+        )
+
+
+def test_why_nobody_can_come_is_said_in_a_line() -> None:
+    plan = Plan(Path("/x"), 22, "10.1.2.3")
+    told = front.why_closed(PermissionError(errno.EACCES, "Permission denied"), plan)
+    assert told == "Port 22 is not for this account; --port takes one from 1024 on."
+    told = front.why_closed(OSError(errno.ENOBUFS, "No buffer space available"), plan)
+    assert told == "Nobody can come to port 22: no buffer space available."
+
+
+def test_who_is_outside_is_told_of_only_where_the_address_is_of_a_network_of_ones_own() -> None:
+    places = ("192.168.1.20", "10.0.0.1", "fd00::1", "8.8.8.8", "127.0.0.1", "games.example")
+    assert [front.is_of_network(place) for place in places] == [True, True, True, False, False, False]
 
 
 def test_a_folder_with_another_host_and_one_whose_path_is_too_long_are_refused(
@@ -58,7 +74,7 @@ def test_a_folder_with_another_host_and_one_whose_path_is_too_long_are_refused(
 ) -> None:
     monkeypatch.setattr(listen, "LOCK_SECONDS", 0.0)
     with listen.alone(folder / "tables.sock"):
-        assert "another table server is at" in refused(folder).lower()
+        assert refused(folder) == f"meja: A host is up with {folder} already; meja admin looks after it"
     assert "bytes at most" in refused(folder / ("x" * 100))
 
 
@@ -84,7 +100,7 @@ def test_of_who_is_not_known_no_folder_stays_from_a_host_that_was_killed(folder:
         (folder / "players" / name / "saves").mkdir(parents=True)
     for name in (guest.id, lost):
         (folder / "players" / name / "saves" / "a.meja").touch()
-    assert refused(folder, "--address", "192.0.2.1").startswith("meja: Nobody can come")
+    assert refused(folder, "--address", "192.0.2.1").startswith("meja: This machine has no address")
     assert {each.name for each in (folder / "players").iterdir()} == {known.id, lost, "notes"}, (
         "what somebody has saved stays, whatever has become of the list of people"
     )

@@ -99,13 +99,17 @@ async def test_a_command_that_hangs_is_killed_and_no_more_than_four_run_at_once(
             os.kill(int(each.name), 0)
 
 
-async def test_a_command_that_is_not_there_is_noted_and_one_that_cannot_be_read_refused(
-    tmp_path: Path,
-) -> None:
-    told = Told(tmp_path, command="/nowhere/at/all")
+async def test_a_command_that_is_not_there_is_refused_and_noted_where_it_has_gone(tmp_path: Path) -> None:
+    command = tmp_path / "tell"
+    command.write_text("#!/bin/sh\n")
+    command.chmod(0o755)
+    told = Told(tmp_path, command=str(command))
+    command.unlink()
     told.notices.welcome("Ann")
     await told.until(lambda: len(told.noted) == 1)
     assert told.noted == ["The command of --notify cannot be run: no such file or directory."]
     with pytest.raises(HostError, match="a quote or a backslash too many"):
         Told(tmp_path, command="'")
+    with pytest.raises(HostError, match=r"^There is no command /nowhere/at/all that --notify could run\.$"):
+        Told(tmp_path, command="/nowhere/at/all to me")
     Told(tmp_path, command="").notices.welcome("Ann")

@@ -48,7 +48,7 @@ an_open_one = pytest.mark.parametrize("opened", [True], indirect=True)
 def at_door(opened: House, key: str = "1", wish: str = "") -> TablesAt:
     """Where somebody stands who has come with a new key, as his program finds out."""
     player = opened.knock(key, wish)
-    return ask_door(TablesAt(player, opened.path, player))
+    return ask_door(TablesAt(player, opened.path, player, has_door=True))
 
 
 @asynccontextmanager
@@ -75,7 +75,7 @@ async def type_in(screens: Screens, text: str) -> None:
 # --- on the screen --------------------------------------------------------------------------------
 
 
-async def test_code_and_name_are_typed_and_the_first_page_opens(opened: House) -> None:
+async def test_code_and_name_are_typed_and_the_tables_are_there(opened: House) -> None:
     async with screen_at(at_door(opened, wish="anna")) as screens:
         assert isinstance(screens.app.screen, DoorScreen) and "anna" in screens.shown
         assert "Look on" not in screens.shown
@@ -89,12 +89,36 @@ async def test_code_and_name_are_typed_and_the_first_page_opens(opened: House) -
         await screens.press("up")
         await type_in(screens, "Anna")
         await screens.press("enter")
-        await screens.until_at(HomeScreen)
+        await screens.until_at(LobbyScreen)
         assert [person.name for person in opened.people.people()] == ["Anna"]
-        await screens.press("b")
         await screens.until_shown("Anna")
         await screens.press("m")
         assert NAMED_BY_HOST in told(screens)
+        await screens.press("q")
+        await screens.until_at(HomeScreen)
+
+
+async def test_who_comes_for_the_first_time_is_at_the_open_table_with_one_more_key(opened: House) -> None:
+    ann = opened.knock("1")
+    opened.door.enter(ann, opened.door.night.code, "Ann")
+    make_table(opened.client(ann), SeatKind.OPEN)
+    async with screen_at(at_door(opened, "2", "Ben")) as screens:
+        await type_in(screens, opened.door.night.code)
+        await screens.press("down", "enter")
+        await screens.until_at(LobbyScreen)
+        await screens.until_shown("sit down")
+        await screens.press("enter")
+        await screens.until_at(GameScreen)
+        assert [sitter.name for sitter in screens.game.session.company.sitters] == ["Ann", "Ben"]
+
+
+async def test_who_is_known_finds_the_tables_first_on_the_first_page(opened: House) -> None:
+    ann = opened.knock("1")
+    opened.door.enter(ann, opened.door.night.code, "Ann")
+    async with screen_at(ask_door(TablesAt(ann, opened.path, ann, has_door=True))) as screens:
+        assert isinstance(screens.app.screen, HomeScreen)
+        await screens.press("enter")
+        await screens.until_at(LobbyScreen)
 
 
 async def test_help_can_be_read_at_the_door_and_leads_to_nothing_else(opened: House) -> None:
@@ -194,7 +218,7 @@ def type_at(at: TablesAt, *lines: Line) -> str:
 def test_in_lines_code_and_name_are_asked_for_before_anything_else(opened: House) -> None:
     code = opened.door.night.code
     output = type_at(
-        at_door(opened, wish="anna"), "1", "", "look", code, "7", "", "", "tables", "name Eve", "quit"
+        at_door(opened, wish="anna"), "1", "", "look", code, "7", "", "Bea", "name Eve", "back", "1", "quit"
     )
     lines = output.splitlines()
     assert lines[:3] == [
@@ -203,10 +227,16 @@ def test_in_lines_code_and_name_are_asked_for_before_anything_else(opened: House
         "Code: 1",
     ]
     assert "look on" not in output
-    for line in ("Your name, Enter for anna: 7", "Welcome, anna. You are known by your key from now on."):
+    for line in ("Your name, Enter for anna: 7", "Welcome, Bea. You are known by your key from now on."):
         assert line in lines
     assert output.index("This is not the code of tonight") < output.index("A name has a letter at least")
-    assert output.index("Welcome, anna") < output.index("meja, a games table.") < output.index(NAMED_BY_HOST)
+    in_order = ("Welcome, Bea", NAMED_BY_HOST, "meja, a games table.", "1. tables:", "Your choice: 1")
+    assert [*map(output.index, in_order)] == sorted(map(output.index, in_order))
+
+
+def test_in_lines_a_name_is_kept_when_the_code_was_wrong(opened: House) -> None:
+    output = type_at(at_door(opened, wish="root"), "1", "Bea", opened.door.night.code, "", "quit")
+    assert "Your name, Enter for Bea:" in output and "Welcome, Bea." in output
 
 
 def test_in_lines_who_leaves_at_the_door_sees_nothing_of_the_host(opened: House) -> None:
