@@ -11,6 +11,8 @@ from typing import Final
 
 import asyncssh
 
+from app.online.pace import Pace
+
 BYTES_A_SECOND: Final = 1 << 15
 BURST_BYTES: Final = 1 << 17
 """So much may come at once."""
@@ -24,16 +26,13 @@ class Brake:
         self._transport: asyncio.Transport | None = conn._transport  # which asyncssh gives to nobody
         self._receive = conn.data_received
         self._loop = asyncio.get_running_loop()
-        self._left, self._counted_at = float(BURST_BYTES), self._loop.time()
+        self._pace = Pace(BURST_BYTES, BYTES_A_SECOND)
         conn.data_received = self._take  # type: ignore[method-assign]
 
     def _take(self, data: bytes, datatype: int | None = None) -> None:
-        now = self._loop.time()
-        gained = (now - self._counted_at) * BYTES_A_SECOND
-        self._left, self._counted_at = min(BURST_BYTES, self._left + gained) - len(data), now
-        if self._left < 0 and self._transport is not None:
+        if (seconds := self._pace.take(len(data))) and self._transport is not None:
             self._transport.pause_reading()
-            self._loop.call_later(-self._left / BYTES_A_SECOND, self._go_on)
+            self._loop.call_later(seconds, self._go_on)
         self._receive(data, datatype)
 
     def _go_on(self) -> None:

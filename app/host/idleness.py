@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from app.online.alarm import Alarm
+
 
 class Idleness:
     """Calls once when nothing was heard for so long; a key costs no timer of its own."""
@@ -13,7 +15,7 @@ class Idleness:
         """Take after how long, 0 for never, and what is called then."""
         self._seconds, self._at_end = seconds, at_end
         self._heard_at = 0.0
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm = Alarm()
 
     def begin(self) -> None:
         """Count from now on."""
@@ -27,15 +29,11 @@ class Idleness:
 
     def end(self) -> None:
         """Count no more."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._alarm.cancel()
 
     def _look(self) -> None:
-        loop = asyncio.get_running_loop()
-        left = self._heard_at + self._seconds - loop.time()
+        left = self._heard_at + self._seconds - asyncio.get_running_loop().time()
         if left > 0:
-            self._alarm = loop.call_later(left, self._look)
+            self._alarm.set(left, self._look)
         else:
-            self._alarm = None
             self._at_end()

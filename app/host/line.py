@@ -12,6 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
+from app.online.alarm import Alarm
+
 READ_BYTES: Final = 32_768
 """Read at once of what a program writes; so much is in no packet more."""
 END_OF_INPUT: Final = b"\x04"
@@ -91,7 +93,7 @@ class Line:
         """What the program has not taken yet."""
         self._is_input_over = False
         self._is_held = False
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm = Alarm()
         os.set_blocking(file, False)
         self._loop.add_reader(file, self._read)
 
@@ -162,18 +164,13 @@ class Line:
 
     def _read_on(self) -> None:
         """Read on, unless that is held up or too much waits for the client; then as soon as that has gone."""
-        self._stop_looking()
+        self._alarm.cancel()
         if self.is_open and not self._is_held:
             if self._is_full():
                 self._loop.remove_reader(self._file)
-                self._alarm = self._loop.call_later(_LOOK_SECONDS, self._read_on)
+                self._alarm.set(_LOOK_SECONDS, self._read_on)
             else:
                 self._loop.add_reader(self._file, self._read)
-
-    def _stop_looking(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
 
     def _read(self) -> None:
         try:
@@ -192,7 +189,7 @@ class Line:
 
     def close(self) -> None:
         """Close our end: a program at a terminal is told of it by SIGHUP."""
-        self._stop_looking()
+        self._alarm.cancel()
         if self.is_open:
             self._loop.remove_reader(self._file)
             self._loop.remove_writer(self._file)

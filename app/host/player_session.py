@@ -18,6 +18,7 @@ from app.host.environment import environment_of
 from app.host.house import House
 from app.host.idleness import Idleness
 from app.host.line import Line, open_terminal
+from app.online.alarm import Alarm
 from app.online.door import Entry
 from app.served.player import MAX_COMMAND, ORIGINAL, ServedError, parse_command
 from engines.texts import format_count
@@ -60,7 +61,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._is_paused = False
         self._is_lost = False
         self._farewell = ""
-        self._mourning: asyncio.TimerHandle | None = None
+        self._mourning = Alarm()
         self.is_over = asyncio.Event()
         """Set when nothing of it is left."""
 
@@ -247,8 +248,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
 
     def _mourn(self) -> None:
         """See to it that the program of a client who is gone ends too."""
-        if self._pid and self._status is None and self._mourning is None:
-            self._mourning = asyncio.get_running_loop().call_later(MOURNING_SECONDS, self.kill)
+        if self._pid and self._status is None and not self._mourning.is_set:
+            self._mourning.set(MOURNING_SECONDS, self.kill)
             self._house.nursery.end(self._pid, signal.SIGHUP)
 
     def _hang_up(self) -> None:
@@ -258,8 +259,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
 
     def _ended(self, status: int) -> None:
         self._status = status if status >= 0 else 128 - status
-        if self._mourning is not None:
-            self._mourning.cancel()
+        self._mourning.cancel()
         self._look_whether_over()
 
     def _look_whether_over(self) -> None:

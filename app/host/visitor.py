@@ -16,6 +16,7 @@ from app.host.brake import Brake
 from app.host.environment import may_be
 from app.host.house import House
 from app.host.player_session import PlayerSession
+from app.online.alarm import Alarm
 from app.online.door import Entry, Standing, Visit
 from app.online.server import DOOR_SECONDS
 from saves.messages import StorageError
@@ -62,8 +63,7 @@ class Visitor(asyncssh.SSHServer):
         """Whether a program runs, or has run."""
         self.is_gone = asyncio.Event()
         """Set when the connection has ended."""
-        self._alarm: asyncio.TimerHandle | None = None
-        self._door_alarm: asyncio.TimerHandle | None = None
+        self._alarm, self._door_alarm = Alarm(), Alarm()
         """Ends a stand at the door that takes too long, if the program does not."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -83,8 +83,7 @@ class Visitor(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
-        if self._door_alarm is not None:
-            self._door_alarm.cancel()
+        self._door_alarm.cancel()
         self._house.visitors.discard(self)
         self.is_gone.set()
         if self._visit is not None:
@@ -142,8 +141,7 @@ class Visitor(asyncssh.SSHServer):
         )
         self.wait()
         if self.entry.player and not self.entry.name:
-            loop = asyncio.get_running_loop()
-            self._door_alarm = loop.call_later(DOOR_SECONDS + SESSION_SECONDS, self._end_standing)
+            self._door_alarm.set(DOOR_SECONDS + SESSION_SECONDS, self._end_standing)
 
     def _end_standing(self) -> None:
         """End the connection of who still stands at the door: in lines the program waits for its input."""
@@ -156,14 +154,11 @@ class Visitor(asyncssh.SSHServer):
 
     def wait(self) -> None:
         """End the connection soon, if no program begins: it has no other use."""
-        self.stop_waiting()
-        self._alarm = asyncio.get_running_loop().call_later(SESSION_SECONDS, self.conn.close)
+        self._alarm.set(SESSION_SECONDS, self.conn.close)
 
     def stop_waiting(self) -> None:
         """Let the connection last as long as its program does."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._alarm.cancel()
 
     # What is done for him
 

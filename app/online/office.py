@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
+from app.online.alarm import Alarm
 from app.online.door import Door, Standing
 from app.online.orders import (
     MOST_LISTED,
@@ -110,7 +111,7 @@ class Office:
         self._people = None if door is None else door.people
         self._log, self._now = log, now
         self._followers: dict[Peer, LookOver] = {}
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm = Alarm()
 
     async def serve(self, peer: Peer) -> None:
         """Serve one who runs the server, to the end of the connection. Raise SaveError, ValueError."""
@@ -138,12 +139,8 @@ class Office:
 
     def changed(self) -> None:
         """Tell all who follow how the server stands, soon."""
-        if self._followers and self._alarm is None:
-            self._alarm = asyncio.get_running_loop().call_later(TELL_SECONDS, self._tell_later)
-
-    def _tell_later(self) -> None:
-        self._alarm = None
-        self._tasks.begin(self._tell())
+        if self._followers and not self._alarm.is_set:
+            self._alarm.set(TELL_SECONDS, lambda: self._tasks.begin(self._tell()))
 
     async def _tell(self) -> None:
         for peer, look in [*self._followers.items()]:

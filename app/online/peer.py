@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import pwd
-import time
 from collections import deque
 from contextlib import suppress
 from typing import Final
 
+from app.online.alarm import Alarm
 from app.online.door import Standing
+from app.online.pace import Pace
 from app.online.protocol import (
     FROM_CLIENT,
     FROM_SERVER,
@@ -40,20 +41,9 @@ LAST_SECONDS: Final = 2.0
 """How long a program may take to read what it is told last."""
 
 
-class Pace:
-    """How much the programs of one account may say: those of another than the server's all together."""
-
-    def __init__(self) -> None:
-        self._left = float(BURST)
-        self._counted_at = time.monotonic()
-
-    async def keep(self) -> None:
-        """Wait until another message may come."""
-        now = time.monotonic()
-        self._left = min(BURST, self._left + (now - self._counted_at) * A_SECOND) - 1
-        self._counted_at = now
-        if self._left < 0:
-            await asyncio.sleep(-self._left / A_SECOND)
+def new_pace() -> Pace:
+    """Return how much the programs of one account may say; those of another than the server's together."""
+    return Pace(BURST, A_SECOND)
 
 
 class Peer:
@@ -79,7 +69,7 @@ class Peer:
         self.name = ""
         self.standing = Standing.IN
         """How far the player has come."""
-        self.alarm: asyncio.TimerHandle | None = None
+        self.alarm = Alarm()
         """Ends a stand at the door that takes too long."""
         self.follows = False
         """Whether it is sent the list of tables."""
@@ -109,7 +99,7 @@ class Peer:
         while self._is_full and not self._is_over:
             self._has_gone.clear()
             await self._has_gone.wait()
-        await self._pace.keep()
+        await asyncio.sleep(self._pace.take())
 
     @property
     def _is_full(self) -> bool:

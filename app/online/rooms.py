@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from app.bot_workers.messages import BotRequest, BotResponse
+from app.online.alarm import Alarm
 from app.online.peer import Peer
 from app.online.protocol import Done, Ends, News, Why
 from app.online.room import Room
@@ -41,7 +42,7 @@ class Table:
     places: dict[str, Peer] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Of whoever has to do with the room, until it is saved."""
-    alarm: asyncio.TimerHandle | None = None
+    alarm: Alarm = field(default_factory=Alarm)
     """Wakes the room when its clocks want it."""
     users: int = 0
     """How many have to do with it just now."""
@@ -270,24 +271,18 @@ class Rooms:
 
     def _tend(self, table: Table) -> None:
         """See to a table after something has happened: to its clocks and computer players, if it has any."""
-        if table.alarm is not None:
-            table.alarm.cancel()
-            table.alarm = None
+        table.alarm.cancel()
         room = table.room
         if room is None or not table.places or table.is_resting:
             self._thinking.stop(table.name)
         else:
             if (at := room.wake(self._now())) is not None:
                 seconds = max(0.0, at - self._now())
-                table.alarm = asyncio.get_running_loop().call_later(seconds, self._ring, table)
+                table.alarm.set(seconds, lambda: self._tasks.begin(self._tick(table.name)))
             self._thinking.attend(table.name, room.bot_request(), self._let_act)
         if not table.places and not table.users and self.tables.get(table.name) is table:
             del self.tables[table.name]
         self._tended()
-
-    def _ring(self, table: Table) -> None:
-        table.alarm = None
-        self._tasks.begin(self._tick(table.name))
 
     async def _tick(self, name: str) -> None:
         with suppress(StorageError):

@@ -12,16 +12,19 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from app import VERSION as PROGRAM
 from app.bot_workers.pool import BotPool
+from app.online.alarm import Alarm
 from app.online.door import MAY, Door, Standing
 from app.online.keeping import Keeper
 from app.online.night import KEEP_SECONDS
 from app.online.office import Host, Office
 from app.online.orders import Admin, LookOver, Order
-from app.online.peer import Pace, Peer, account_of
+from app.online.pace import Pace
+from app.online.peer import Peer, account_of, new_pace
 from app.online.protocol import VERSION, Done, Ends, FromClient, Hello, List, Lobby, Rise, Say, Welcome, Why
 from app.online.requests import Requests
 from app.online.rooms import Rooms
@@ -82,9 +85,9 @@ class Server:
         self._note = note
         self._idle_seconds = idle_seconds
         self._peers: dict[Peer, asyncio.Task[None]] = {}
-        self._paces: defaultdict[str, Pace] = defaultdict(Pace)
+        self._paces: defaultdict[str, Pace] = defaultdict(new_pace)
         """Of each other account, also after its connections have ended."""
-        self._idle_alarm: asyncio.TimerHandle | None = None
+        self._idle_alarm = Alarm()
         self.is_over = asyncio.Event()
         """Set when it is to end."""
         self.tasks = Tasks(report)
@@ -147,12 +150,9 @@ class Server:
     def _watch_idle(self) -> None:
         """End the server when nobody has been at a table for so long."""
         if not self.rooms.is_empty:
-            if self._idle_alarm is not None:
-                self._idle_alarm.cancel()
-                self._idle_alarm = None
-        elif self._idle_alarm is None and self._idle_seconds is not None:
-            loop = asyncio.get_running_loop()
-            self._idle_alarm = loop.call_later(self._idle_seconds, self.is_over.set)
+            self._idle_alarm.cancel()
+        elif not self._idle_alarm.is_set and self._idle_seconds is not None:
+            self._idle_alarm.set(self._idle_seconds, self.is_over.set)
 
     # Connections
 
@@ -163,7 +163,7 @@ class Server:
         if account and sum(each.account == account for each in self._peers) >= MOST_CONNECTIONS:
             writer.transport.abort()
             return
-        peer = Peer(reader, writer, account, self._paces[account] if account else Pace())
+        peer = Peer(reader, writer, account, self._paces[account] if account else new_pace())
         self._peers[peer] = task
         try:
             if not await self._greet(peer):
@@ -178,8 +178,7 @@ class Server:
             peer.send(Ends(Why.NONSENSE))
         except Exception as error:
             self.tasks.report(error)
-        if peer.alarm is not None:
-            peer.alarm.cancel()
+        peer.alarm.cancel()
         await self.rooms.leave(peer)
         if self.is_over.is_set():
             peer.send(Ends(Why.STOPS))
@@ -231,7 +230,7 @@ class Server:
             return False
         asks_code = peer.standing is Standing.AT_DOOR
         if asks_code:
-            peer.alarm = asyncio.get_running_loop().call_later(DOOR_SECONDS, self._end_standing, peer)
+            peer.alarm.set(DOOR_SECONDS, partial(self._end_standing, peer))
         peer.name = name or peer.name
         peer.send(Welcome(peer.player, name, asks_code, asks_code and self._door.is_open))
         return True
@@ -243,34 +242,28 @@ class Server:
             peer.stop_reading()
 
     async def _obey(self, peer: Peer, message: FromClient) -> None:
-        if not isinstance(message, MAY[peer.standing]):
-            self._turn_away(peer, message)
-            return
+        if isinstance(message, Hello | Admin | LookOver | Order):
+            raise ValueError("none of a player's messages after the first")
+        may = isinstance(message, MAY[peer.standing])
         match message:
             case List(follows):
-                peer.follows = follows
-                if follows:
+                peer.follows = follows and may
+                if not may:
+                    peer.send(Lobby(()))
+                elif follows:
                     await self._list.tell(peer)
+            case Rise() | Say() if not may:
+                pass
             case Rise(table):
                 await self.rooms.leave(peer, table)
             case Say():
                 await self._requests.say(peer, message)
-            case Hello() | Admin() | LookOver() | Order():
-                raise ValueError("none of a player's messages after the first")
-            case _:
+            case _ if may:
                 peer.send(await self._requests.answer(peer, message))
-
-    @staticmethod
-    def _turn_away(peer: Peer, message: FromClient) -> None:
-        """Answer what a player may not ask before he is let in, or while he only looks on."""
-        if isinstance(message, List):
-            peer.send(Lobby(()))
-        elif isinstance(message, Hello | Admin | LookOver | Order):
-            raise ValueError("none of a player's messages after the first")
-        elif not isinstance(message, Rise | Say):
-            is_at_door = peer.standing is Standing.AT_DOOR
-            why = refused(TableCode.CODE_FIRST if is_at_door else TableCode.LOOKS_ON)
-            peer.send(Done(message.request, "", why))
+            case _:
+                is_at_door = peer.standing is Standing.AT_DOOR
+                why = refused(TableCode.CODE_FIRST if is_at_door else TableCode.LOOKS_ON)
+                peer.send(Done(message.request, "", why))
 
 
 def _numbers(program: str) -> list[int]:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection
 from typing import Final
 
+from app.online.alarm import Alarm
 from app.online.peer import Peer
 from app.online.protocol import Lobby, TableLine
 from app.online.rooms import Rooms
@@ -26,18 +27,16 @@ class TableList:
         """Take the tables, all connections as they come and go, and the time, in Unix seconds."""
         self._rooms, self._peers, self._tasks, self._now = rooms, peers, tasks, now
         self._telling = asyncio.Lock()
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm = Alarm()
 
     def changed(self) -> None:
         """Tell all who follow it, soon."""
-        if self._alarm is None and any(peer.follows for peer in self._peers):
-            loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(LOBBY_SECONDS, lambda: self._tasks.begin(self._tell_all()))
+        if not self._alarm.is_set and any(peer.follows for peer in self._peers):
+            self._alarm.set(LOBBY_SECONDS, lambda: self._tasks.begin(self._tell_all()))
 
     async def _tell_all(self) -> None:
         """Tell one after the other: it takes long, and what is played at tables comes first."""
         async with self._telling:
-            self._alarm = None
             for peer in [*self._peers]:
                 if peer.follows:
                     await self.tell(peer)
