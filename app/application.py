@@ -92,7 +92,8 @@ class Meja(ConfiguredApp):
         self._tables_at = tables_at
         self._way = way
         self._client: Client | None = None
-        self._home = HomeScreen(is_at_host=tables_at is not None and tables_at.has_door)
+        self.is_at_host = tables_at is not None and tables_at.has_door
+        self._home = HomeScreen(is_at_host=self.is_at_host)
         doorstep = None if tables_at is None else tables_at.doorstep
         self._door = None if doorstep is None else _DOOR.load()(doorstep)
         """The page that lies over the first one until the player is let in."""

@@ -88,6 +88,12 @@ class TableForm(SetupForm):
     """What the one who makes it is called."""
     bots: list[str | None] = field(default_factory=lambda: [None, INVITED, INVITED, INVITED])
 
+    @classmethod
+    def new(cls, player: str, *, is_at_host: bool) -> TableForm:
+        """Return the form as it is offered: at a host, where all have typed a code, seats are open to all."""
+        others = OPEN if is_at_host else INVITED
+        return cls(0, player=player, bots=[None, *([others] * 3)])
+
     @property
     def kinds(self) -> tuple[str | None, ...]:
         me, *levels = super().kinds

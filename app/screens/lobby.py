@@ -252,7 +252,7 @@ class LobbyScreen(ListScreen[None]):
         if client is None:
             self._say_standing()
             return
-        form = TableForm(0, player=client.name)
+        form = TableForm.new(client.name, is_at_host=client.is_named)
 
         def make(setup: Setup | None) -> None:
             if setup is not None:

@@ -185,6 +185,8 @@ def last_words(app: TerminalApp, code: int, crash_folder: Path) -> list[str]:
         if code <= SIGNAL_BASE:
             return [f"meja: {app.farewell}"] if app.farewell else []
         number = signal.Signals(code - SIGNAL_BASE)
+        if number == signal.SIGTERM and app.is_at_host:
+            return [f"meja: {saved.told}."] if saved else []
         why = f"ended. {GOES_ON_ELSEWHERE}" if number == LEAVE else f"ended by {number.name}"
         return [f"meja: {why}{f'; {saved.told}' if saved else ''}."]
     # Imported here: a start need not load what only a fault needs.

@@ -85,6 +85,9 @@ class TerminalApp(OutputMixin, App[None]):
     """Whether the player sits elsewhere, with no files on this machine: the app tells no path, and is not
     stopped, since nobody could let it go on."""
 
+    is_at_host: bool = False
+    """Whether somebody else tells the player why the app was asked to end."""
+
     has_mouse: bool = True
     """Whether the mouse is reported; without, the terminal itself selects text with it."""
 

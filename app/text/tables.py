@@ -220,7 +220,7 @@ class Tables:
         return self._enter(self._client.go_to(line, watches=watches))
 
     def _make(self) -> Left:
-        form = TableForm(0, player=self._client.name)
+        form = TableForm.new(self._client.name, is_at_host=self._client.is_named)
         left = NewTable(self._console, form).ask_all()
         if left is not None:
             return left if left is Leave.QUIT else None

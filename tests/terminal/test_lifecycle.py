@@ -31,7 +31,7 @@ class FakeApp:
         self.crash: BaseException | None = None
         self.is_running = True
         self.is_ending = False
-        self.is_served = self.ascii_only = False
+        self.is_served = self.is_at_host = self.ascii_only = False
         self.farewell = ""
         self.has_terminal = False
         self.saved: Saved | None = None
@@ -259,6 +259,10 @@ def test_the_last_words_of_a_signal_name_it_and_tell_of_the_save(tmp_path: Path)
     assert last_words(app, 143, tmp_path) == ["meja: ended by SIGTERM; the game is saved."]
     assert last_words(app, 129, tmp_path) == ["meja: ended by SIGHUP; the game is saved."]
     assert last_words(app, 0, tmp_path) == []
+    app.is_at_host = True
+    assert last_words(app, 143, tmp_path) == ["meja: the game is saved."], "the host says why"
+    app.saved = None
+    assert last_words(app, 143, tmp_path) == []
 
 
 def test_an_error_outside_the_app_is_reported_too(

@@ -112,6 +112,21 @@ async def test_who_comes_for_the_first_time_is_at_the_open_table_with_one_more_k
         assert [sitter.name for sitter in screens.game.session.company.sitters] == ["Ann", "Ben"]
 
 
+async def test_at_a_host_a_new_table_is_open_to_all(opened: House) -> None:
+    ann = opened.knock("1")
+    opened.door.enter(ann, opened.door.night.code, "Ann")
+    async with screen_at(ask_door(TablesAt(ann, opened.path, ann, has_door=True))) as screens:
+        await screens.press("enter")
+        await screens.until_at(LobbyScreen)
+        await screens.until_shown("Ann")
+        await screens.press("n", "enter")
+        await screens.until_at(GameScreen)
+        assert [sitter.kind for sitter in screens.game.session.company.sitters] == [
+            SeatKind.PERSON,
+            SeatKind.OPEN,
+        ]
+
+
 async def test_who_is_known_finds_the_tables_first_on_the_first_page(opened: House) -> None:
     ann = opened.knock("1")
     opened.door.enter(ann, opened.door.night.code, "Ann")
