@@ -11,6 +11,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from saves.messages import Code, SaveError, StoreError
+from saves.paths import temporary_name
 
 NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 """How a file system says that its files cannot have two names."""
@@ -113,6 +114,15 @@ def temporary_file(disk: Disk, path: Path, data: bytes) -> Iterator[None]:
         with suppress(OSError):
             remove(disk, path)
         raise
+
+
+def replace_whole(disk: Disk, path: Path, data: bytes) -> None:
+    """Replace a file, or make it: whole or not at all, in a folder for its owner alone. Raise OSError."""
+    make_private(disk, path.parent)
+    temporary = path.with_name(temporary_name(path.name))
+    with temporary_file(disk, temporary, data):
+        disk.replace(temporary, path)
+    sync_folder(disk, path.parent)
 
 
 def hand_over(made: int | Path, folder: Path) -> None:

@@ -17,10 +17,10 @@ from typing import Final, Protocol, TypeVar
 from engines.core import seat_name
 from engines.shuffle import below
 from saves.codec import MAX_BYTES, codec_for, unpack_plain
-from saves.disk import Disk, make_private, read_whole, store_errors, sync_folder, temporary_file
+from saves.disk import Disk, make_private, read_whole, replace_whole, store_errors
 from saves.lock import acquire
 from saves.messages import Code, NewerSaveError, SaveError, StoreError
-from saves.paths import LOCK, look_of, temporary_name
+from saves.paths import LOCK, look_of
 from saves.shared import LAST_SECOND
 
 T = TypeVar("T")
@@ -237,11 +237,8 @@ class FolderPeople:
     def _write(self, people: dict[str, Person]) -> None:
         """Replace the file. Raise OSError."""
         data = codec_for(_Book).pack(_Book(FORMAT, tuple(people.values())))
-        temporary = self._path.with_name(temporary_name(self._path.name))
         self._seen = None  # what has become of the file is told by the file
-        with temporary_file(self._disk, temporary, data):
-            self._disk.replace(temporary, self._path)
-        sync_folder(self._disk, self._path.parent)
+        replace_whole(self._disk, self._path, data)
 
 
 def _unpack(data: bytes) -> tuple[Person, ...]:

@@ -126,7 +126,7 @@ def people(where: _Where, as_json: bool) -> None:
     """List the people: who is here, at which table, or was seen when; how they come, and who is banned."""
     with where.line() as line:
         found, now = line.people(), line.look().now
-    _print_list(found, as_json, _facts_of_person, lambda each: format_person(each, now), NOBODY)
+    _print_list(found, as_json, dataclasses.asdict, lambda each: format_person(each, now), NOBODY)
 
 
 @admin.command()
@@ -151,10 +151,6 @@ def _print_list(
         return
     for told in map(words, found) if found else [nothing]:
         echo(told)
-
-
-def _facts_of_person(person: PersonLine) -> dict[str, object]:
-    return dataclasses.asdict(person)
 
 
 def _facts_of_table(table: HostTable) -> dict[str, object]:

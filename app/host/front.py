@@ -9,21 +9,20 @@ import shutil
 import signal
 import socket
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
 from typing import Final
 
 import asyncssh
 
-from app import VERSION
+from app import PROG, VERSION
 from app.host.notice import Notices
 from app.host.nursery import Nursery
 from app.host.page import Page
 from app.host.place import Place, host_key
 from app.host.plan import HostError, Plan
 from app.host.player_session import PlayerSession
-from app.host.reception import Reception
 from app.host.visitor import Visitor
 from app.online.door import Door
 from app.online.journal import Journal
@@ -46,8 +45,8 @@ MOST_FILES: Final = 8_192
 """So many files the front has open at the most, if the system lets it: some five for each connection."""
 LOGIN_SECONDS: Final = 60.0
 """So soon somebody has proved who he is."""
-GOOD_BYE_SECONDS: Final = 5.0
-"""So long programs may take to end when the host does."""
+GOING_SECONDS: Final = 5.0
+"""So long a program may take to end when its player is sent away, or the host ends."""
 ENDING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 GOOD_BYE: Final = "meja: the host has ended; when it is up again, the same line leads back."
 TAKEN: Final = "A host is up with {path.parent} already; meja admin looks after it."
@@ -100,13 +99,15 @@ class Front:
             note=self._journal.note,
         )
         store = FileStore(place.tables, has_tables=True)
-        self._reception = Reception(self, self._key.get_fingerprint())
+        self.fingerprint = self._key.get_fingerprint()
+        self.invitation = ""
+        """What friends type to come; "" until they can."""
         self._server = Server(
             store,
             note=self._journal.note,
             report=self.report,
             door=self.door,
-            host=self._reception,
+            host=self,
             log=self._journal.note,
             saved=self._notices.look_at,
             keeper=Keeper(place.folder, self.limits, self._journal),
@@ -176,7 +177,7 @@ class Front:
     async def _greet(self, port: int) -> None:
         """Say how friends come, on the page if there is one."""
         address = own_address() if self._plan.address in EVERYWHERE else self._plan.address
-        self._reception.invitation = invitation(port, address)
+        self.invitation = invitation(port, address)
         self._other_name = invitation(port, f"anna@{address}")
         self._elsewhere = ELSEWHERE if is_of_network(address) else ()
         if self._plan.page is not None:
@@ -190,9 +191,9 @@ class Front:
     def _say_how(self) -> None:
         for told in (
             "Send this to your friends:",
-            f"  {self._reception.invitation}",
+            f"  {self.invitation}",
             f"  Code of tonight: {self._night.code}",
-            f"  Key that ssh asks about: {self._reception.fingerprint}",
+            f"  Key that ssh asks about: {self.fingerprint}",
             f"Under another name than at home: {self._other_name}",
             *self._elsewhere,
             "Ctrl+C ends the night; every table is saved.",
@@ -219,24 +220,39 @@ class Front:
         """End in good order."""
         self._is_over.set()
 
+    async def hang_up(self, person: str, told: str) -> None:
+        """End all visits of a person, by his id, with a sentence; return when they have ended."""
+        await self._end([each for each in self.sessions if each.player == person], f"{PROG}: {told}")
+
     async def _see_all_off(self) -> None:
         """End all programs, and tell everybody why."""
-        sessions, visitors = [*self.sessions], [*self.visitors]
-        for session in sessions:
-            session.bid_farewell(GOOD_BYE)
+        visitors = [*self.visitors]
         for visitor in visitors:
             if not visitor.has_session:
                 visitor.conn.close()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(GOOD_BYE_SECONDS):
-                for session in sessions:
-                    await session.is_over.wait()
-                for visitor in visitors:  # a client that is hung up on would not tell how its program ended
-                    await visitor.is_gone.wait()
-        for session in [*self.sessions]:
-            session.kill()
+        # A client that is hung up on would not tell how its program has ended.
+        await self._end([*self.sessions], GOOD_BYE, visitors)
         for visitor in [*self.visitors]:
             visitor.conn.abort()
+
+    async def _end(
+        self, sessions: Sequence[PlayerSession], told: str, visitors: Sequence[Visitor] = ()
+    ) -> None:
+        """Have programs end with a sentence; wait for that and for the end of connections, not for long."""
+        for session in sessions:
+            session.bid_farewell(told)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOING_SECONDS):
+                for ended in (*(each.is_over for each in sessions), *(each.is_gone for each in visitors)):
+                    await ended.wait()
+        for session in sessions:
+            if not session.is_over.is_set():
+                session.kill()
+
+    def remove_folder(self, person: str) -> None:
+        """Remove the folder of a person, by his id. Raise OSError."""
+        with suppress(FileNotFoundError):
+            shutil.rmtree(self.place.players / person)
 
     def report(self, error: Exception) -> None:
         """Keep a report of a fault of our own."""

@@ -30,6 +30,3 @@ class House(Protocol):
 
     def see_off(self, player: str) -> None:
         """Tidy up after somebody who may have gone."""
-
-    def stop(self) -> None:
-        """End in good order."""

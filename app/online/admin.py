@@ -6,14 +6,26 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from app import VERSION as PROGRAM
 from app.online.connection import read_message
-from app.online.orders import Admin, HostTable, LookOver, Order, OrderKind, Overview, PersonLine, Told
-from app.online.protocol import FROM_CLIENT, VERSION, Ends, FromClient, FromServer, Why, frame
+from app.online.orders import (
+    Admin,
+    FromAdmin,
+    HostTable,
+    LookOver,
+    Order,
+    OrderKind,
+    Overview,
+    PersonLine,
+    Told,
+)
+from app.online.protocol import FROM_CLIENT, VERSION, Ends, FromServer, Why, frame
 from app.online.reach import Reach, ReachError
 from saves.messages import SaveError
+
+T = TypeVar("T", Overview, Told)
 
 ANSWER_SECONDS: Final = 30.0
 """So long an order may take: who is sent away may have much to save."""
@@ -30,9 +42,8 @@ class AdminLine:
     def __init__(self, line: socket.socket) -> None:
         self._line = line
         self._stream = line.makefile("rb")
-        self.say(Admin(VERSION, PROGRAM))
 
-    def say(self, message: FromClient) -> None:
+    def say(self, message: FromAdmin) -> None:
         """Say something. Raise AdminError if the server is gone."""
         try:
             self._line.sendall(frame(FROM_CLIENT.pack(message)))
@@ -60,16 +71,15 @@ class AdminLine:
 
     def order(self, kind: OrderKind, name: str = "", text: str = "", *, is_on: bool = False) -> Told:
         """Have something done, and return what is answered. Raise AdminError."""
-        self.say(Order(kind, name, text, is_on))
-        while not isinstance(answer := self.read(), Told):
-            if answer is None:
-                raise AdminError(NO_ANSWER)
-        return answer
+        return self._ask(Order(kind, name, text, is_on), Told)
 
     def look(self, people_from: int = 0, tables_from: int = 0) -> Overview:
         """Return how the server stands, from some line of its lists on. Raise AdminError."""
-        self.say(LookOver(people_from, tables_from))
-        while not isinstance(answer := self.read(), Overview):
+        return self._ask(LookOver(people_from, tables_from), Overview)
+
+    def _ask(self, message: FromAdmin, kind: type[T]) -> T:
+        self.say(message)
+        while not isinstance(answer := self.read(), kind):
             if answer is None:
                 raise AdminError(NO_ANSWER)
         return answer
@@ -114,6 +124,7 @@ def admin_line(path: Path) -> Iterator[AdminLine]:
     line.settimeout(ANSWER_SECONDS)
     opened = AdminLine(line)
     try:
+        opened.say(Admin(VERSION, PROGRAM))
         yield opened
     finally:
         opened.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from engines.plain_text import escape_controls
-from saves.disk import Disk, read_whole, temporary_file
+from saves.disk import Disk, read_whole, replace_whole
 from saves.messages import SaveError
 
 MOST_BYTES: Final = 1 << 20
@@ -59,6 +59,4 @@ class Journal:
                 lines = text.splitlines(keepends=True)
                 kept = [line for line in lines if line[: len(oldest)] >= oldest]
                 if len(kept) < len(lines):
-                    fresh = path.with_name(f".{path.name}.new")
-                    with temporary_file(disk, fresh, "".join(kept).encode()):
-                        disk.replace(fresh, path)
+                    replace_whole(disk, path, "".join(kept).encode())

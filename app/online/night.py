@@ -11,9 +11,8 @@ from typing import Final
 
 from app.online.invitations import new_code, read_code
 from saves.codec import codec_for
-from saves.disk import Disk, make_private, read_whole, store_errors, sync_folder, temporary_file
+from saves.disk import Disk, read_whole, replace_whole, store_errors
 from saves.messages import Code, SaveError
-from saves.paths import temporary_name
 
 NIGHT_SECONDS: Final = 12 * 3_600
 """A host that was down for longer begins a new night; a restart or an upgrade goes on with the old one."""
@@ -67,13 +66,9 @@ class Night:
 
     def keep(self) -> None:
         """Note that the host is up. Raise StoreError."""
-        temporary = self._path.with_name(temporary_name(self._path.name))
         with self._lock, store_errors(Code.NOT_SAVED, self._path):
             data = codec_for(_Page).pack(_Page(_FORMAT, self.code, int(self._now())))
-            make_private(self._disk, self._path.parent)
-            with temporary_file(self._disk, temporary, data):
-                self._disk.replace(temporary, self._path)
-            sync_folder(self._disk, self._path.parent)
+            replace_whole(self._disk, self._path, data)
 
     def _read(self) -> _Page | None:
         """Return what the file says; None if it is not there or damaged."""
