@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random, SystemRandom
-from threading import RLock
-from typing import Final, Protocol, TypeVar
+from threading import Lock
+from typing import Final
 
 from engines.core import seat_name
 from engines.shuffle import below
@@ -22,8 +22,6 @@ from saves.lock import acquire
 from saves.messages import Code, NewerSaveError, SaveError, StoreError
 from saves.paths import LOCK, look_of
 from saves.shared import LAST_SECOND
-
-T = TypeVar("T")
 
 FORMAT: Final = 1
 """Of the file. It grows when `Person` changes."""
@@ -60,34 +58,6 @@ class Person:
     """When he was first let in, in Unix seconds."""
     seen: int
     """When he was here last, in Unix seconds."""
-
-
-class PeopleStore(Protocol):
-    """Where a host keeps its people. All methods can be called by several threads, and raise StorageError."""
-
-    def people(self) -> tuple[Person, ...]:
-        """Return everybody, in the order in which they were let in."""
-
-    def by_id(self, id: str) -> Person | None:
-        """Return the person of an id; None if there is none."""
-
-    def by_key(self, fingerprint: str) -> Person | None:
-        """Return the person who comes by a key; None if there is none."""
-
-    def by_name(self, name: str) -> Person | None:
-        """Return the person whose name looks like this one; None if there is none."""
-
-    def add(self, person: Person) -> None:
-        """Keep a new person. Raise StoreError if the name or a key is another's, or there is no room."""
-
-    def change(self, person: Person) -> None:
-        """Replace what is kept of the person of this id; as `add`, and StoreError if there is none."""
-
-    def note_seen(self, seen: Mapping[str, int]) -> None:
-        """Note when some people, by their ids, were here last; nothing else of them is changed."""
-
-    def remove(self, id: str) -> None:
-        """Forget a person. Raise StoreError if there is none."""
 
 
 def new_id(rng: Random | None = None) -> str:
@@ -132,35 +102,39 @@ class _Book:
 class FolderPeople:
     """The people in one file, which is replaced whole or not at all, and is for its owner alone.
 
-    Several processes can have it: each reads it again when another has changed it, and one changes it at a
-    time.
+    Several processes and threads can have it: each reads it again when another has changed it, and one
+    changes it at a time, for which nobody who reads it waits. All methods raise StorageError.
     """
 
     def __init__(self, path: Path, disk: Disk | None = None) -> None:
         """Take the file, which need not exist yet."""
         self._path = path
         self._disk = disk or Disk()
-        self._mutex = RLock()
+        self._reading, self._writing = Lock(), Lock()
         self._seen: tuple[int, int, int] | None = None
         """By which the file is known that was read last."""
         self._people: dict[str, Person] = {}
 
     def people(self) -> tuple[Person, ...]:
-        with self._mutex:
-            self._read()
-            return tuple(self._people.values())
+        """Return everybody, in the order in which they were let in."""
+        self._read()
+        return tuple(self._people.values())
 
     def by_id(self, id: str) -> Person | None:
+        """Return the person of an id; None if there is none."""
         return self._find(lambda person: person.id == id)
 
     def by_key(self, fingerprint: str) -> Person | None:
+        """Return the person who comes by a key; None if there is none."""
         return self._find(lambda person: fingerprint in person.keys)
 
     def by_name(self, name: str) -> Person | None:
+        """Return the person whose name looks like this one; None if there is none."""
         look = look_of(seat_name(name))
         return self._find(lambda person: look_of(person.name) == look)
 
     def add(self, person: Person) -> None:
+        """Keep a new person. Raise StoreError if the name or a key is another's, or there is no room."""
         with self._changing():
             assert person.id not in self._people, "an id is given once"
             if len(self._people) >= MOST_PEOPLE:
@@ -168,11 +142,13 @@ class FolderPeople:
             self._write({**self._people, person.id: self._checked(person)})
 
     def change(self, person: Person) -> None:
+        """Replace what is kept of the person of this id; as `add`, and StoreError if there is none."""
         with self._changing():
             self._require(person.id)
             self._write({**self._people, person.id: self._checked(person)})
 
     def note_seen(self, seen: Mapping[str, int]) -> None:
+        """Note when some people, by their ids, were here last; nothing else of them is changed."""
         with self._changing():
             people = {
                 id: replace(person, seen=max(person.seen, seen.get(id, 0)))
@@ -182,6 +158,7 @@ class FolderPeople:
                 self._write(people)
 
     def remove(self, id: str) -> None:
+        """Forget a person. Raise StoreError if there is none."""
         with self._changing():
             self._require(id)
             self._write({each: person for each, person in self._people.items() if each != id})
@@ -209,7 +186,7 @@ class FolderPeople:
     @contextmanager
     def _changing(self) -> Iterator[None]:
         """Have the latest list in hand, and nobody else change it meanwhile."""
-        with self._mutex, store_errors(Code.NOT_SAVED, self._path):
+        with self._writing, store_errors(Code.NOT_SAVED, self._path):
             make_private(self._disk, self._path.parent)
             lock = acquire(self._path.with_name(f"{self._path.name}{LOCK}"), _WAIT_SECONDS)
             if lock is None:
@@ -223,7 +200,7 @@ class FolderPeople:
 
     def _read(self) -> None:
         """Read the file, if it is another than before. Raise StorageError."""
-        with store_errors(Code.NOT_READ, self._path):
+        with self._reading, store_errors(Code.NOT_READ, self._path):
             try:
                 found = self._disk.look(self._path)
             except FileNotFoundError:

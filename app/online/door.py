@@ -25,7 +25,7 @@ from app.save_messages import sentence_of
 from engines.core import NAME_LENGTH, seat_name
 from saves.messages import Code, StorageError
 from saves.paths import look_of
-from saves.people import PeopleStore, Person, new_id
+from saves.people import FolderPeople, Person, new_id
 
 MOST_OUTSIDE: Final = 20
 """So many connections are not let in yet at once: that have proved nothing, or stand at the door."""
@@ -103,7 +103,7 @@ class Door:
 
     def __init__(
         self,
-        people: PeopleStore,
+        people: FolderPeople,
         night: Night,
         *,
         is_open: bool = False,

@@ -39,7 +39,7 @@ from engines.texts import join_words
 from saves.disk import store_errors
 from saves.messages import Code, StorageError
 from saves.paths import look_of
-from saves.people import MOST_KEYS, MOST_WHY, PeopleStore, Person, is_key, new_id
+from saves.people import MOST_KEYS, MOST_WHY, FolderPeople, Person, is_key, new_id
 
 T = TypeVar("T")
 
@@ -293,7 +293,7 @@ class Office:
         self._log(told)
         return told
 
-    def _require_people(self) -> PeopleStore:
+    def _require_people(self) -> FolderPeople:
         if self._people is None:
             raise _UndoneError(NO_PEOPLE)
         return self._people

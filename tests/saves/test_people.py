@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 
 from app.served.player import check_name
 from saves.codec import pack_plain
+from saves.lock import acquire
 from saves.messages import NewerSaveError, SaveError, StoreError
+from saves.paths import LOCK
 from saves.people import MOST_KEYS, MOST_PEOPLE, FolderPeople, Person, is_person, new_id
 from saves.shared import is_player
+from tests.app.online.serving import until
 from tests.saves.faults import FaultyDisk
 from tests.saves.refusals import refused
 
@@ -175,3 +179,15 @@ def test_when_people_were_here_is_noted_for_all_at_once_and_nothing_else_is_chan
     before = file.stat().st_ino
     people.note_seen({ANNA.id: 5_000})
     assert file.stat().st_ino == before
+
+
+def test_nobody_who_reads_the_list_waits_for_who_changes_it(people: FolderPeople, file: Path) -> None:
+    held = acquire(file.with_name(f"{file.name}{LOCK}"), 0.0)
+    assert held is not None
+    changing = Thread(target=lambda: people.add(person("Cem", 4)))
+    changing.start()
+    until(lambda: people._writing.locked())
+    assert people.people() == (ANNA, BEN) and changing.is_alive()
+    held.release()
+    changing.join()
+    assert [each.name for each in people.people()] == ["Anna", "Ben", "Cem"]
