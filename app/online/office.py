@@ -111,7 +111,7 @@ class Office:
         self._people = None if door is None else door.people
         self._log, self._now = log, now
         self._followers: dict[Peer, LookOver] = {}
-        self._alarm = Alarm()
+        self._alarm, self._obeying = Alarm(), asyncio.Lock()
 
     async def serve(self, peer: Peer) -> None:
         """Serve one who runs the server, to the end of the connection. Raise SaveError, ValueError."""
@@ -248,9 +248,10 @@ class Office:
     # What is done
 
     async def _obey(self, order: Order) -> Told:
-        """Do what is ordered, and write it down; return what is answered."""
+        """Do what is ordered, one after the other, and write it down; return what is answered."""
         try:
-            told = await self._do(order)
+            async with self._obeying:  # or what one has read of a person would undo what another has done
+                told = await self._do(order)
         except _UndoneError as error:
             return Told(str(error), is_done=False)
         except RefusedError as error:

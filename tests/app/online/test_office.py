@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from threading import Event, Thread
 
 import pytest
 
@@ -27,6 +28,7 @@ from saves.people import Person
 from saves.shared import SeatKind
 from tests.app.online.hosting import Hosting, hosting
 from tests.app.online.serving import (
+    PATIENCE_SECONDS,
     ServingHere,
     got,
     hello,
@@ -157,6 +159,33 @@ def test_a_list_of_people_that_cannot_be_read_hides_neither_tables_nor_who_plays
     assert "list of people" in host.refuses(OrderKind.KICK, "Ann").lower()
     people.write_bytes(kept)
     assert overview_of(host).trouble == ""
+
+
+def test_of_two_orders_at_once_neither_undoes_the_other(host, monkeypatch):
+    ann, change = host.know("Ann"), host.people.change
+    begun, go_on, banned = Event(), Event(), Event()
+
+    def slowly(person: Person) -> None:
+        if person.name != "Ann":
+            begun.set()
+            assert go_on.wait(PATIENCE_SECONDS)
+        change(person)
+
+    def ban() -> None:
+        host.order(OrderKind.BAN, ann.id)
+        banned.set()
+
+    monkeypatch.setattr(host.people, "change", slowly)
+    orders = [Thread(target=lambda: host.order(OrderKind.RENAME, "Ann", "Anne")), Thread(target=ban)]
+    orders[0].start()
+    assert begun.wait(PATIENCE_SECONDS)
+    orders[1].start()
+    banned.wait(0.1)  # it cannot be, but for a fault
+    go_on.set()
+    for each in orders:
+        each.join(PATIENCE_SECONDS)
+    found = host.people.by_id(ann.id)
+    assert found.name == "Anne" and found.banned
 
 
 def test_who_stands_at_the_door_is_counted(host):
