@@ -385,11 +385,13 @@ class Meja(ConfiguredApp):
             at = self._tables_at or TablesAt()
             # Who is served is the same player again under whatever name.
             named = f" --name {shlex.quote(at.name)}" if at.name and not at.player else ""
-            return Saved(f"your seat at the table is kept; meja{named} comes back to it", None)
+            way = "" if self.is_at_host else f"; meja{named} comes back to it"
+            return Saved(f"your seat at the table is kept{way}", None)
         path = None if self._store is None or self.is_served else self._store.path(session.name)
         if reason := session.not_saved:
             return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)
-        return Saved(f"the game is saved; meja resume {session.name} goes on with it", path)
+        way = "" if self.is_at_host else f"; meja resume {session.name} goes on with it"
+        return Saved(f"the game is saved{way}", path)
 
     def open_table(self, session: AnySession) -> None:
         self._session = session

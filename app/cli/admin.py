@@ -84,7 +84,7 @@ class _Admin(HelpGroup):
     metavar="PATH",
     help="Where the server listens, as meja serve was told.",
 )
-@click.option("--night", "is_night", is_flag=True, hidden=True, help="As the page of meja host itself.")
+@click.option("--night", "is_night", is_flag=True, hidden=True, help="For the page of meja host itself.")
 @click.pass_context
 def admin(ctx: click.Context, data: Path | None, socket: Path | None, is_night: bool) -> None:
     """Look after a server of shared tables: of meja host, or of meja serve.

@@ -12,7 +12,7 @@ import click
 from app.cli.output import fail, is_terminal
 from app.cli.served import find_served
 from app.online.way import TablesAt, Way
-from app.terminal.environment import INSTEAD, prepare, why_no_screen
+from app.terminal.environment import INSTEAD, INSTEAD_SERVED, prepare, why_no_screen
 from engines.core import Setup
 
 
@@ -49,7 +49,8 @@ def open_screen(
     """Open the full screen; end the program with its exit code. For the arguments see `application.run`."""
     if reason := refuse_screen():
         replayed = resume if replays else way.table if way is not None and way.replays else None
-        fail(reason + (INSTEAD if replayed is None else f"; in meja text `replay {replayed}` needs none"))
+        instead = INSTEAD if find_served() is None else INSTEAD_SERVED
+        fail(reason + (instead if replayed is None else f"; in meja text `replay {replayed}` needs none"))
     flags = prepare(
         os.environ, ascii_only=flag_of_program("ascii_only"), has_mouse=flag_of_program("has_mouse")
     )

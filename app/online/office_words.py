@@ -12,6 +12,8 @@ from engines.texts import format_count
 
 NOBODY = "Nobody has been here yet."
 NO_TABLE = "There is no table."
+LOOKS_ON = "looks on"
+"""How somebody comes who was not let in."""
 
 
 def short_name(table: str) -> str:
@@ -39,9 +41,9 @@ def format_presence(person: PersonLine, now: int) -> str:
 
 
 def format_proof(person: PersonLine) -> str:
-    """Return how somebody comes: "a key", "a guest"; "" where no list is kept."""
+    """Return how somebody comes: "1 key", "a guest for this night"; "" where no list is kept."""
     if person.is_guest:
-        return "a guest for this night"
+        return "a guest for this night" if person.since else LOOKS_ON
     return format_count(len(person.keys), "key") if person.since else ""
 
 

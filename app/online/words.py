@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NONE_YET = "There is no shared table yet."
 MADE_BY_YOU = "made by you"
 NOT_AGREED = "That was not agreed to."
-ENDED = "Those who were at the table have ended this game."
+ENDED = "This game was ended before it was over."
 CLOSED = "This table was closed before its game began."
 
 _NUMBERS = (

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.online.way import Way
-from app.online.words import format_state, table_to_go_on
+from app.online.words import format_state, groups_of, table_to_go_on
 from app.save_descriptions import (
     format_backup_offer,
     format_short,
@@ -26,6 +26,7 @@ from app.screens.saved_picture import TablePicture
 from app.tutorial import TEN_STEPS
 from engines.catalog import GAMES, title_of_game
 from engines.plain_text import escape_controls
+from engines.texts import format_count
 from saves.document import Save
 from saves.index import Health, Listed
 from widgets.choice_list import LABEL_AT, Choice
@@ -79,6 +80,8 @@ class HomeScreen(ListScreen[None]):
         self._table: TableLine | None = None
         """The shared table to go back to."""
         self._is_wide = False
+        self._open_seats = 0
+        """At how many shared tables of others there is a seat for the player; told at a host."""
         self._list.choices = self._offers()
         self._left: str | None = None
         """The game whose table was left just now."""
@@ -139,7 +142,11 @@ class HomeScreen(ListScreen[None]):
         self.call_later(self._show_own_table)
 
     def _show_own_table(self) -> None:
-        table = table_to_go_on(() if self._tables is None else self._tables.tables)
+        lines = () if self._tables is None else self._tables.tables
+        table, open_seats = table_to_go_on(lines), len(groups_of(lines)[1])
+        if open_seats != self._open_seats:
+            self._open_seats = open_seats
+            self._list.set_choices(self._offers())
         if table != self._table:
             is_at_first = self._table is None and self._list.current == self._list.choices[0]
             is_at_first |= table is not None and table.table == self._left_table
@@ -212,7 +219,11 @@ class HomeScreen(ListScreen[None]):
         names = [*_OFFERS]
         if self._is_at_host:  # friends come there for them
             names.sort(key="tables".__ne__)
-        return [*offers, *(self._offer(name, *_OFFERS[name]) for name in names)]
+        words = _OFFERS
+        if self._is_at_host and self._open_seats:
+            told = f"{format_count(self._open_seats, 'table')} with an open seat"
+            words = {**words, "tables": ("Tables", told, told)}
+        return [*offers, *(self._offer(name, *words[name]) for name in names)]
 
     def _offer_to_continue(self, save: Save) -> Choice:
         if self._is_wide:

@@ -304,7 +304,7 @@ class HostScreen(ListScreen[None]):
             if person.banned
             else format_place(person, self._tables, self._seconds_since(person.seen))
         )
-        proof = f"{'guest tonight' if person.is_guest else format_proof(person)} "
+        proof = f"{'guest tonight' if person.is_guest and person.since else format_proof(person)} "
         row: list[Run] = [(" > " if is_current else "   ", ground), (f" {sign} ", ground or "hint")]
         row += [(fit(escape_controls(person.name), NAME_LENGTH), strong), ("  ", ground)]
         row.append((escape_controls(place), ground))

@@ -46,6 +46,8 @@ LIGHT_GROUNDS: Final = frozenset({"7", *map(str, range(9, 16))})
 ANY_LETTERS: Final = "éœ阿"
 INSTEAD: Final = "; meja text plays without"
 """What is there for those who have no full screen."""
+INSTEAD_SERVED: Final = "; the word text after the line of ssh plays without"
+"""The same for who types no command here, but the line of ssh."""
 
 
 class TerminalFlags(NamedTuple):

@@ -111,7 +111,7 @@ def test_who_asks_for_no_terminal_has_lines_and_their_end(host: Hosted) -> None:
     done = host.run()
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines() == [
-        "meja: there is no terminal; ssh -t asks for one; meja text plays without"
+        "meja: there is no terminal; ssh -t asks for one; the word text after the line of ssh plays without"
     ]
 
 

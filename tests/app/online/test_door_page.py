@@ -132,6 +132,10 @@ async def test_who_is_known_finds_the_tables_first_on_the_first_page(opened: Hou
     opened.door.enter(ann, opened.door.night.code, "Ann")
     async with screen_at(ask_door(TablesAt(ann, opened.path, ann, has_door=True))) as screens:
         assert isinstance(screens.app.screen, HomeScreen)
+        ben = opened.knock("2")
+        opened.door.enter(ben, opened.door.night.code, "Ben")
+        make_table(opened.client(ben), SeatKind.OPEN)
+        await screens.until_shown("1 table with an open seat")
         await screens.press("enter")
         await screens.until_at(LobbyScreen)
 

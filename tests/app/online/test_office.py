@@ -95,6 +95,7 @@ def test_who_looks_on_is_listed_and_can_be_sent_away_and_nothing_else(host):
     until(lambda: overview_of(host).people)
     (line,) = overview_of(host).people
     assert (line.id, line.name, line.is_here, line.is_guest) == (player, "Guest 1", True, True)
+    assert "  Guest 1: here; looks on" in describe(overview_of(host))
     for kind in (OrderKind.BAN, OrderKind.RENAME, OrderKind.FORGET):
         assert host.refuses(kind, "Guest 1", "Ann") == "Guest 1 only looks on; kick ends that visit."
     assert host.order(OrderKind.KICK, "guest 1") == "The visit of Guest 1 has ended."
