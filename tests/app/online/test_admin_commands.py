@@ -84,7 +84,7 @@ def test_what_is_done_is_told_in_one_line_and_what_is_not_by_the_exit_code_too(h
         1,
         "meja: Nobody here is called Anne; did you mean Anna?\n",
     )
-    assert admin(host, "kick", "Anna") == (0, "The visit of Anna has ended.\n")
+    assert admin(host, "kick", "Anna") == (1, "meja: Anna is not here\n")
     assert ": too loud. Who knows the code" in admin(host, "ban", "Anna", "too loud")[1]
     assert "banned since" in admin(host, "people")[1]
     assert admin(host, "unban", "Anna") == (0, "Anna may come again.\n")
