@@ -147,7 +147,8 @@ def test_which_server_is_meant(host, people, tmp_path, monkeypatch):
     def told(*words: str) -> str:
         return CliRunner().invoke(cli, ["admin", *words, "people"]).output
 
-    assert told() == f"meja: No table server listens at {tmp_path / 'run' / 'tables.sock'}\n"
+    path = tmp_path / "run" / "tables.sock"
+    assert told() == f"meja: No table server listens at {path}; meja host starts one\n"
     folder = Path(tmp_path, "host")
     folder.mkdir()
     (folder / "tables.sock").symlink_to(host.path)

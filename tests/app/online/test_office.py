@@ -274,7 +274,7 @@ def test_a_program_of_another_version_is_told_so(host):
 
 def test_without_a_server_that_is_told(tmp_path):
     with (
-        pytest.raises(AdminError, match=r"^No table server listens at .*none\.$"),
+        pytest.raises(AdminError, match=r"^No table server listens at .*none; meja host starts one\.$"),
         admin_line(tmp_path / "none"),
     ):
         pass
