@@ -374,8 +374,11 @@ class Meja(ConfiguredApp):
         self._session = None
 
     def action_help_quit(self) -> None:
-        """Say what Ctrl+C does not do; overrides Textual's notice."""
-        self.say("Ctrl+Q quits meja.")
+        """Say what Ctrl+C does not do, but at a door; overrides Textual's notice."""
+        if self.screen is self._door:  # where nothing can be lost
+            self.exit()
+        else:
+            self.say("Ctrl+Q quits meja.")
 
     def describe_saved(self) -> Saved | None:
         session = self._session

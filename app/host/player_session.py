@@ -124,9 +124,9 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
 
     def tell(self, line: str) -> None:
         """Write a line to the client."""
-        end = "\r\n" if self._terminal is not None else "\n"
+        begin, end = ("\r", "\r\n") if self._terminal is not None else ("", "\n")
         with suppress(OSError):
-            self._chan.write_stderr(f"{line}{end}".encode())
+            self._chan.write_stderr(f"{begin}{line}{end}".encode())
 
     def _open(self) -> list[int]:
         """Return the program's ends of its files: a terminal, or two sockets. Raise OSError."""

@@ -120,7 +120,7 @@ def admin_line(path: Path) -> Iterator[AdminLine]:
     except ReachError as error:
         raise AdminError(str(error)) from None
     except OSError:
-        raise AdminError(f"No table server listens at {path}.") from None
+        raise AdminError(f"No table server listens at {path}; meja host starts one.") from None
     line.settimeout(ANSWER_SECONDS)
     opened = AdminLine(line)
     try:

@@ -130,6 +130,8 @@ class Door:
         self._guesses = Guesses()
         self._arrivals: deque[tuple[float, str]] = deque()
         """When connections came from elsewhere within the last minute, and from where."""
+        self._counts: Counter[str] = Counter()
+        """How many of them from where: who has many addresses shall not have them counted each time."""
         self._seen: dict[str, int] = {}
         """When players were here last, if that is not written down yet."""
         self._visits: list[Visit] = []
@@ -168,11 +170,15 @@ class Door:
         """Note a connection; return whether not too many have come from there. This machine may always."""
         now, arrivals = self._now(), self._arrivals
         while arrivals and abs(now - arrivals[0][0]) >= MINUTE_SECONDS:
-            arrivals.popleft()
+            _, before = arrivals.popleft()
+            self._counts[before] -= 1
+            if not self._counts[before]:
+                del self._counts[before]
         if is_own(address):
             return True
-        if sum(each == place for _, each in arrivals) >= MOST_ARRIVALS:
+        if self._counts[place] >= MOST_ARRIVALS:
             return False
+        self._counts[place] += 1
         arrivals.append((now, place))
         return True
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from app.online.limits import DAY_SECONDS
 from engines.plain_text import escape_controls
 from saves.disk import Disk, read_whole, replace_whole
 from saves.messages import SaveError
@@ -16,7 +17,6 @@ from saves.messages import SaveError
 MOST_BYTES: Final = 1 << 20
 """A log that is longer becomes the old one, of which there is one."""
 _TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
-_DAY_SECONDS: Final = 86_400
 _FLAGS: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
@@ -51,7 +51,7 @@ class Journal:
 
     def drop_before(self, days: int) -> None:
         """Drop the lines that are older than so many days. Raise OSError."""
-        oldest = time.strftime(_TIME, time.gmtime(self._now() - days * _DAY_SECONDS))
+        oldest = time.strftime(_TIME, time.gmtime(self._now() - days * DAY_SECONDS))
         disk = Disk()
         for path in (self._path, self._old):
             with suppress(FileNotFoundError, SaveError):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
 from app.online.alarm import Alarm
-from app.online.door import Door, Standing
+from app.online.door import Door, Standing, is_fit_name
 from app.online.orders import (
     MOST_LISTED,
     HostTable,
@@ -31,7 +31,7 @@ from app.online.room import Room
 from app.online.rooms import Rooms
 from app.online.tables import is_owner, sitters_of, state_of
 from app.online.tasks import Tasks
-from app.online.texts import RefusedError, error_of
+from app.online.texts import RefusedError, TableCode, error_of, refuse
 from app.save_messages import sentence_of
 from app.session.company import TableState
 from engines.core import NAME_LENGTH, plain_line, seat_name
@@ -265,8 +265,7 @@ class Office:
     async def _do(self, order: Order) -> str:
         match order.kind:
             case OrderKind.KICK:
-                person = await self._find(order.name)
-                return await self._send_away(person, Why.KICKED, f"The visit of {person.name} has ended.")
+                return await self._kick(order.name)
             case OrderKind.BAN:
                 return await self._ban(order.name, order.text)
             case OrderKind.UNBAN:
@@ -335,6 +334,12 @@ class Office:
         told = f"; did you mean {near[0]}?" if near else "."
         raise _UndoneError(f"There is no table {plain_line(typed, 40)}{told}")
 
+    async def _kick(self, name: str) -> str:
+        person = await self._find(name)
+        if not (self._has_visit(person.id) or any(peer.player == person.id for peer in self.players)):
+            raise _UndoneError(f"{person.name} is not here.")
+        return await self._send_away(person, Why.KICKED, f"The visit of {person.name} has ended.")
+
     async def _send_away(self, person: Person, why: Why, told: str) -> str:
         """End all visits of a person; return the sentence, once it is written down."""
         for peer in self.players:
@@ -376,8 +381,8 @@ class Office:
     async def _rename(self, name: str, new: str) -> str:
         people, person = self._require_people(), await self._find(name, is_known=True)
         called = seat_name(new)
-        if not called:
-            raise _UndoneError(f"A player's name has a letter at least, and {NAME_LENGTH} at most.")
+        if not is_fit_name(new):  # by another a guest would not find back
+            raise refuse(TableCode.BAD_NAME, most=NAME_LENGTH)
         await asyncio.to_thread(people.change, replace(person, name=called))
         for peer in self.players:
             if peer.player == person.id:

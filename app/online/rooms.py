@@ -172,12 +172,6 @@ class Rooms:
         for name in self.tables:
             self._thinking.stop(name)
 
-    def tell(self, table: Table, *peers: Peer) -> None:
-        """Send the latest news of a table."""
-        assert table.room is not None
-        for peer in peers:
-            peer.send(self.news(table.room, peer))
-
     def news(self, room: Room, peer: Peer) -> News:
         """Return what has happened in a room since a peer was told of it last."""
         return room.news(peer.player, peer.told.get(room.name, 0), self._now())
@@ -226,10 +220,10 @@ class Rooms:
         for player in table.places.keys() - room.here:  # who has left his seat for good
             table.places.pop(player).send(Ends(Why.LEFT, table.name))
         if not is_loaded or result is True or _standing(room) != before:
-            self.tell(table, *table.places.values())
+            self._tell(table, *table.places.values())
             self._changed()
         elif comer is not None and table.places.get(comer.player) is comer:
-            self.tell(table, comer)
+            self._tell(table, comer)
         return result
 
     async def _make_sure(self, room: Room) -> None:
@@ -252,6 +246,12 @@ class Rooms:
     def _stand_again(self, table: Table) -> Room:
         """Return the room of a table as it was saved last, with everybody who is there. Raise SaveError."""
         return Room.restored(table.name, self.kept[table.name], self._now(), table.places)
+
+    def _tell(self, table: Table, *peers: Peer) -> None:
+        """Send the latest news of a table."""
+        assert table.room is not None
+        for peer in peers:
+            peer.send(self.news(table.room, peer))
 
     def _tell_trouble(self, table: Table, error: StorageError) -> None:
         """Have a room stand as it was saved last, and say why."""

@@ -307,7 +307,7 @@ class HostScreen(ListScreen[None]):
         proof = f"{'guest tonight' if person.is_guest and person.since else format_proof(person)} "
         row: list[Run] = [(" > " if is_current else "   ", ground), (f" {sign} ", ground or "hint")]
         row += [(fit(escape_controls(person.name), NAME_LENGTH), strong), ("  ", ground)]
-        row.append((escape_controls(place), ground))
+        row.append((fit(escape_controls(place), max(0, width - _PLACE_AT - cell_len(proof) - 1)), ground))
         return [[*fill_line(row, width - cell_len(proof), ground), (proof, soft)]]
 
     def _draw_table(self, table: HostTable, width: int, is_current: bool) -> list[Line]:

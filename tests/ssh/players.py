@@ -11,7 +11,7 @@ from engines.core import Seat
 from tests.ssh.server import Server, SshSession
 from tests.torture.tables import AtTable, TableCourse
 
-DOOR, FIRST_PAGE = "The code of tonight", "New game"
+DOOR, TABLES, FIRST_PAGE = "The code of tonight", "SHARED TABLES", "New game"
 """What the two pages show that may come first."""
 
 
@@ -74,4 +74,4 @@ def come_in(line: SshSession, code: str, name: str, *, wrong: str = "") -> None:
     if wrong:
         line.until(lambda: "not the code of tonight" in line.text, "a wrong code is taken")
         line.press("up", "up", "\x15", code, "enter", "down", "enter")
-    line.until(lambda: FIRST_PAGE in line.text, "not let in")
+    line.until(lambda: TABLES in line.text, "not let in")

@@ -19,7 +19,7 @@ import pytest
 from tests.app.online.serving import until
 from tests.memory import found_in
 from tests.ssh.hosting import Hosted, hosting
-from tests.ssh.players import DOOR, FIRST_PAGE, NightCourse, OverSsh, come_in
+from tests.ssh.players import DOOR, FIRST_PAGE, TABLES, NightCourse, OverSsh, come_in
 from tests.ssh.server import free_port, needs_client
 from tests.terminal_line import LIMIT
 
@@ -85,7 +85,7 @@ def test_a_new_key_is_asked_for_code_and_name_and_is_known_from_then_on(host: Ho
         cem.press("aaaaaaaa", "enter", "\x15", *"Cem", "enter", "enter")
         cem.until(lambda: "not the code of tonight" in cem.text, "a wrong code is taken")
         cem.press("up", "up", "\x15", *host.code, "enter", "down", "enter")
-        cem.until(lambda: FIRST_PAGE in cem.text, "no first page")
+        cem.until(lambda: TABLES in cem.text, "no page of tables")
         cem.press("ctrl+q")
         assert cem.exit_code() == 0
     with host.come(key="cem") as cem:

@@ -84,7 +84,7 @@ def test_what_is_done_is_told_in_one_line_and_what_is_not_by_the_exit_code_too(h
         1,
         "meja: Nobody here is called Anne; did you mean Anna?\n",
     )
-    assert admin(host, "kick", "Anna") == (0, "The visit of Anna has ended.\n")
+    assert admin(host, "kick", "Anna") == (1, "meja: Anna is not here\n")
     assert ": too loud. Who knows the code" in admin(host, "ban", "Anna", "too loud")[1]
     assert "banned since" in admin(host, "people")[1]
     assert admin(host, "unban", "Anna") == (0, "Anna may come again.\n")
@@ -147,7 +147,8 @@ def test_which_server_is_meant(host, people, tmp_path, monkeypatch):
     def told(*words: str) -> str:
         return CliRunner().invoke(cli, ["admin", *words, "people"]).output
 
-    assert told() == f"meja: No table server listens at {tmp_path / 'run' / 'tables.sock'}\n"
+    path = tmp_path / "run" / "tables.sock"
+    assert told() == f"meja: No table server listens at {path}; meja host starts one\n"
     folder = Path(tmp_path, "host")
     folder.mkdir()
     (folder / "tables.sock").symlink_to(host.path)

@@ -361,7 +361,8 @@ def test_from_one_address_so_many_connections_are_taken_in_a_minute(house: House
     house.now += 59
     assert not come(AWAY)
     house.now += 1
-    assert come(AWAY)
+    assert all(come(AWAY) for _ in range(doors.MOST_ARRIVALS)) and not come(AWAY)
+    assert house.door._counts == {AWAY: doors.MOST_ARRIVALS}, "of others nothing is kept"
 
 
 def test_who_is_in_or_looks_on_does_not_stand_outside(tmp_path: Path) -> None:

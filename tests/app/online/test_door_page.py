@@ -151,6 +151,14 @@ async def test_help_can_be_read_at_the_door_and_leads_to_nothing_else(opened: Ho
         assert isinstance(screens.app.screen, DoorScreen)
 
 
+async def test_ctrl_c_leaves_at_the_door(opened: House) -> None:
+    async with screen_at(at_door(opened)) as screens:
+        await screens.press("f1", "ctrl+c")
+        assert screens.app.is_running and isinstance(screens.app.screen, HelpScreen)
+        await screens.press("q", "ctrl+c")
+        await screens.until(lambda: screens.app.return_code == 0)
+
+
 async def test_what_is_missing_is_asked_for_and_too_much_is_refused(opened: House) -> None:
     async with screen_at(at_door(opened)) as screens:
         await screens.press("down", "down", "enter")

@@ -274,7 +274,7 @@ def test_a_program_of_another_version_is_told_so(host):
 
 def test_without_a_server_that_is_told(tmp_path):
     with (
-        pytest.raises(AdminError, match=r"^No table server listens at .*none\.$"),
+        pytest.raises(AdminError, match=r"^No table server listens at .*none; meja host starts one\.$"),
         admin_line(tmp_path / "none"),
     ):
         pass
@@ -347,7 +347,8 @@ def test_no_name_of_another_nor_one_that_is_none_is_given(host):
     taken = "Another person here is called {}, or looks so; take another name."
     assert host.refuses(OrderKind.RENAME, "Bob", "ANN") == taken.format("ANN")
     assert host.refuses(OrderKind.RENAME, "Bob", "the host") == taken.format("The host")
-    assert "has a letter at least" in host.refuses(OrderKind.RENAME, "Bob", "\u200b")
+    for name in ("\u200b", "Guest 3", "b" * 21):
+        assert "has a letter at least" in host.refuses(OrderKind.RENAME, "Bob", name)
 
 
 def test_a_name_that_is_mistyped_is_asked_about(host):
