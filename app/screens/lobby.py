@@ -82,7 +82,7 @@ class LobbyScreen(ListScreen[None]):
         self._standing = ""
         """What the line says of itself."""
         self._is_listed = False
-        """Whether the tables were shown once."""
+        """Whether the tables were shown as they are since the page was opened."""
         self._cancel: Callable[[], None] | None = None
         """Gives up what the server was asked; None while it is asked nothing."""
 
@@ -132,28 +132,29 @@ class LobbyScreen(ListScreen[None]):
             self._client.stop_following(self._heard)
 
     def _heard(self) -> None:
-        self.call_later(self._read)
+        self.call_later(self._read, is_news=True)
 
-    def _read(self) -> None:
+    def _read(self, *, is_news: bool = False) -> None:
         """Show the tables as they are now, and why there are none."""
         client = self._client
         groups = groups_of(client.tables if client is not None else ())
         self._lines = {line.table: (number, line) for number, group in enumerate(groups) for line in group}
-        self._list.set_choices([*self._offers()], self._first_to_hand())
+        self._list.set_choices([*self._offers()], self._first_to_hand(is_news))
         self.show_keys()
         if self._cancel is not None:
             self._say_asking()
         elif self._line.message in ("", self._standing):
             self._say_standing()
 
-    def _first_to_hand(self) -> str | None:
+    def _first_to_hand(self, is_news: bool) -> str | None:
         """Return the table at which the page opens: one of one's own, or one with an open seat; else None.
 
-        Only for the first list that comes, unless the player has moved before.
+        Only until the first news has come, unless the player has moved before: what is known until then may
+        be of the page before.
         """
         if self._is_listed or self._client is None or not self._client.has_list:
             return None
-        self._is_listed = True
+        self._is_listed = is_news
         if self._list.current is not None and self._list.current.id != next(iter(_ACTIONS)):
             return None
         return next((table for table, (group, _) in self._lines.items() if group < _TO_WATCH), None)

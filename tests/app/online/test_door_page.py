@@ -127,6 +127,21 @@ async def test_at_a_host_a_new_table_is_open_to_all(opened: House) -> None:
         ]
 
 
+async def test_the_tables_open_at_one_that_the_page_before_did_not_know_yet(opened: House) -> None:
+    for key, name in (("1", "Ann"), ("2", "Ben")):
+        opened.door.enter(opened.knock(key), opened.door.night.code, name)
+    ann, ben = (person.id for person in opened.people.people())
+    async with screen_at(ask_door(TablesAt(ann, opened.path, ann, has_door=True))) as screens:
+        client = screens.app.tables
+        assert client is not None
+        await screens.until(lambda: client.has_list)
+        make_table(opened.client(ben), SeatKind.OPEN)
+        await screens.press("enter")
+        await screens.until_at(LobbyScreen)
+        await screens.until_shown("sit down")
+        assert "> n Make a table" not in screens.shown
+
+
 async def test_who_is_known_finds_the_tables_first_on_the_first_page(opened: House) -> None:
     ann = opened.knock("1")
     opened.door.enter(ann, opened.door.night.code, "Ann")
