@@ -24,9 +24,9 @@ from app import PROG, application, tables
 from app.cli.group import cli
 from app.games import ui_of
 from app.games.ui import Part
-from app.host.births import Birth, Born, Ended, Ending, receive, send
-from app.host.line import USUAL_SIZE
-from app.host.session import become, run
+from app.host.child import become, run
+from app.host.messages import Exited, Kill, Spawn, Spawned, receive, send
+from app.host.pump import USUAL_SIZE
 from app.online import start
 from app.screens import door, help, load, lobby, settings, setup
 from app.served.player import OPTIONS
@@ -101,10 +101,10 @@ class Nursery:
                     self._tell_ends()
                 if self._line in ready:
                     match receive(self._line):
-                        case Birth() as birth, files:
-                            if (program := self._bear(birth, files)) is not None:
+                        case Spawn() as request, files:
+                            if (program := self._spawn(request, files)) is not None:
                                 return program
-                        case Ending(pid, number), _ if pid in self._children:
+                        case Kill(pid, number), _ if pid in self._children:
                             os.kill(pid, number)
                         case None, _:
                             return sys.exit
@@ -119,9 +119,9 @@ class Nursery:
             if not pid:
                 return
             self._children.discard(pid)
-            send(self._line, Ended(pid, os.waitstatus_to_exitcode(status)))
+            send(self._line, Exited(pid, os.waitstatus_to_exitcode(status)))
 
-    def _bear(self, birth: Birth, files: list[int]) -> Callable[[], object] | None:
+    def _spawn(self, request: Spawn, files: list[int]) -> Callable[[], object] | None:
         """Fork; return what the child runs, and None in this process."""
         try:
             pid = os.fork()
@@ -132,15 +132,15 @@ class Nursery:
                 os.close(each)
             if pid > 0:
                 self._children.add(pid)
-            send(self._line, Born(max(pid, 0)))
+            send(self._line, Spawned(max(pid, 0)))
             return None
         signal.set_wakeup_fd(-1)
         for end in (self._line, self._bell, self._ringer):
             end.detach()  # their numbers will be those of other files
 
         def live() -> None:
-            become(files, birth.env, is_terminal=birth.is_terminal)
-            cli(birth.words, prog_name=PROG)
+            become(files, request.env, is_terminal=request.is_terminal)
+            cli(request.words, prog_name=PROG)
 
         return live
 

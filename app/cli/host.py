@@ -13,7 +13,7 @@ import click
 from app.cli.full_screen import flag_of_program, refuse_screen
 from app.cli.output import echo, fail, fail_lines
 from app.games.ui import Part
-from app.host.plan import KEY_NAME, PORT, HostError, Plan
+from app.host.options import KEY_NAME, PORT, HostError, HostOptions
 from app.online.limits import LimitsError
 from app.online.reach import ReachError
 from saves.backup import write_whole_backup
@@ -24,7 +24,7 @@ NO_SSH = (
     "a host needs an extra; where the sources of meja are, pipx install --force '.[host]' brings it, or "
     "uv tool install --force '.[host]'"
 )
-_KEEP_HOST: Part[Callable[[Plan, Callable[[str], object]], None]] = Part("app.host.front:keep_host")
+_KEEP_HOST: Part[Callable[[HostOptions, Callable[[str], object]], None]] = Part("app.host.front:keep_host")
 """Only who has the extra has what this imports."""
 
 
@@ -87,7 +87,7 @@ def host(
     if find_spec("asyncssh") is None:
         fail(NO_SSH)
     try:
-        _KEEP_HOST.load()(Plan(folder, port, address, is_open, notify, _words_of_page()), _say)
+        _KEEP_HOST.load()(HostOptions(folder, port, address, is_open, notify, _words_of_page()), _say)
     except (HostError, ReachError) as error:
         fail(str(error).rstrip("."))
     except LimitsError as error:

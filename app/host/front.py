@@ -17,13 +17,13 @@ from typing import Final
 import asyncssh
 
 from app import PROG, VERSION
-from app.host.notice import Notices
+from app.host.connection import Connection
+from app.host.data_folder import DataFolder, host_key
+from app.host.notify import Notices
 from app.host.nursery import Nursery
+from app.host.options import HostError, HostOptions
 from app.host.page import Page
-from app.host.place import Place, host_key
-from app.host.plan import HostError, Plan
-from app.host.player_session import PlayerSession
-from app.host.visitor import Visitor
+from app.host.session import Session
 from app.online.door import Door
 from app.online.journal import Journal
 from app.online.keeping import Keeper
@@ -62,43 +62,45 @@ SOMEWHERE: Final = "192.0.2.1", 9
 """An address that nobody has: which of ours would lead there, the system tells without sending anything."""
 
 
-def keep_host(plan: Plan, say: Callable[[str], object]) -> None:
+def keep_host(options: HostOptions, say: Callable[[str], object]) -> None:
     """Serve until a signal comes. Raise HostError, LimitsError, ReachError or StorageError."""
-    place = Place(plan.folder)
-    check_path(place.socket)
-    place.make()
+    data = DataFolder(options.folder)
+    check_path(data.socket)
+    data.make()
     _allow_files()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a core would hold the key, and all hands
-    write_limits(place.limits)
-    with alone(place.socket, TAKEN):
-        asyncio.run(Front(plan, place, say).serve())
+    write_limits(data.limits)
+    with alone(data.socket, TAKEN):
+        asyncio.run(Front(options, data, say).serve())
 
 
 class Front:
     """The process that has the key and the tables; the programs of players have neither."""
 
-    def __init__(self, plan: Plan, place: Place, say: Callable[[str], object]) -> None:
+    def __init__(self, options: HostOptions, data: DataFolder, say: Callable[[str], object]) -> None:
         """Take what was asked for, the folder, and where lines are said to whoever runs the host."""
-        self.place = place
-        self.limits = read_limits(place.limits)
-        self.sessions: set[PlayerSession] = set()
-        self.visitors: set[Visitor] = set()
-        self._plan, self._say = plan, say
-        self._journal = Journal(place.log, self._tell)
-        self._key = host_key(place.host_key)
-        people = FolderPeople(place.people)
+        self.data = data
+        self.limits = read_limits(data.limits)
+        self.sessions: set[Session] = set()
+        self.connections: set[Connection] = set()
+        self._options, self._say = options, say
+        self._journal = Journal(data.log, self._tell)
+        self._key = host_key(data.host_key)
+        people = FolderPeople(data.people)
         guests = {person.id for person in people.people() if person.is_guest}
-        self._night = Night(place.night, time.time)
-        self._notices = Notices(plan.notify, lambda player: self.door.has_visit(player), self._journal.note)
+        self._night = Night(data.night, time.time)
+        self._notices = Notices(
+            options.notify, lambda player: self.door.has_visit(player), self._journal.note
+        )
         self.door = Door(
             people,
             self._night,
-            is_open=plan.is_open,
+            is_open=options.is_open,
             now=time.time,
             let_in=lambda person: self._notices.welcome(person.name),
             note=self._journal.note,
         )
-        store = FileStore(place.tables, has_tables=True)
+        store = FileStore(data.tables, has_tables=True)
         self.fingerprint = self._key.get_fingerprint()
         self.invitation = ""
         """What friends type to come; "" until they can."""
@@ -110,11 +112,11 @@ class Front:
             host=self,
             log=self._journal.note,
             saved=self._notices.look_at,
-            keeper=Keeper(place.folder, self.limits, self._journal),
+            keeper=Keeper(data.path, self.limits, self._journal),
         )
         for player in guests - {person.id for person in people.people()}:
-            shutil.rmtree(place.players / player, ignore_errors=True)  # he was a guest of another night
-        for folder in [*place.players.iterdir()]:
+            shutil.rmtree(data.players / player, ignore_errors=True)  # he was a guest of another night
+        for folder in [*data.players.iterdir()]:
             self.see_off(folder.name)  # who stood at the door of a host that was killed
         self.nursery = Nursery()
         self._page = Page(self.nursery, self._page_words, self._lose_page)
@@ -134,7 +136,7 @@ class Front:
         await self._server.rooms.read()
         self.nursery.start()
         listening = asyncio.Event()
-        serving = asyncio.create_task(serve_at(self.place.socket, self._server, listening.set))
+        serving = asyncio.create_task(serve_at(self.data.socket, self._server, listening.set))
         try:
             await _first(listening.wait(), serving)
             listener = await self._listen()
@@ -157,9 +159,9 @@ class Front:
         """Open the door. Raise HostError."""
         try:
             return await asyncssh.create_server(
-                lambda: Visitor(self),
-                self._plan.address,
-                self._plan.port,
+                lambda: Connection(self),
+                self._options.address,
+                self._options.port,
                 server_host_keys=[self._key],
                 server_version=f"meja_{VERSION}",
                 login_timeout=LOGIN_SECONDS,
@@ -172,15 +174,15 @@ class Front:
                 x11_forwarding=False,
             )
         except OSError as error:
-            raise HostError(why_closed(error, self._plan)) from None
+            raise HostError(why_closed(error, self._options)) from None
 
     async def _greet(self, port: int) -> None:
         """Say how friends come, on the page if there is one."""
-        address = own_address() if self._plan.address in EVERYWHERE else self._plan.address
+        address = own_address() if self._options.address in EVERYWHERE else self._options.address
         self.invitation = invitation(port, address)
         self._other_name = invitation(port, f"anna@{address}")
         self._elsewhere = ELSEWHERE if is_of_network(address) else ()
-        if self._plan.page is not None:
+        if self._options.page is not None:
             try:
                 await self._page.open()
             except OSError as error:
@@ -207,7 +209,7 @@ class Front:
 
     @property
     def _page_words(self) -> list[str]:
-        return [*(self._plan.page or ()), "admin", "--socket", str(self.place.socket), "--night"]
+        return [*(self._options.page or ()), "admin", "--socket", str(self.data.socket), "--night"]
 
     def _lose_page(self) -> None:
         """Go on in plain lines, unless it ended because the night does."""
@@ -226,24 +228,24 @@ class Front:
 
     async def _see_all_off(self) -> None:
         """End all programs, and tell everybody why."""
-        visitors = [*self.visitors]
-        for visitor in visitors:
-            if not visitor.has_session:
-                visitor.conn.close()
+        connections = [*self.connections]
+        for connection in connections:
+            if not connection.has_session:
+                connection.conn.close()
         # A client that is hung up on would not tell how its program has ended.
-        await self._end([*self.sessions], GOOD_BYE, visitors)
-        for visitor in [*self.visitors]:
-            visitor.conn.abort()
+        await self._end([*self.sessions], GOOD_BYE, connections)
+        for connection in [*self.connections]:
+            connection.conn.abort()
 
     async def _end(
-        self, sessions: Sequence[PlayerSession], told: str, visitors: Sequence[Visitor] = ()
+        self, sessions: Sequence[Session], told: str, connections: Sequence[Connection] = ()
     ) -> None:
         """Have programs end with a sentence; wait for that and for the end of connections, not for long."""
         for session in sessions:
             session.bid_farewell(told)
         with suppress(TimeoutError):
             async with asyncio.timeout(GOING_SECONDS):
-                for ended in (*(each.is_over for each in sessions), *(each.is_gone for each in visitors)):
+                for ended in (*(each.is_over for each in sessions), *(each.is_gone for each in connections)):
                     await ended.wait()
         for session in sessions:
             if not session.is_over.is_set():
@@ -252,11 +254,11 @@ class Front:
     def remove_folder(self, person: str) -> None:
         """Remove the folder of a person, by his id. Raise OSError."""
         with suppress(FileNotFoundError):
-            shutil.rmtree(self.place.players / person)
+            shutil.rmtree(self.data.players / person)
 
     def report(self, error: Exception) -> None:
         """Keep a report of a fault of our own."""
-        told = describe_report(write_crash_report(error, self.place.crashes))
+        told = describe_report(write_crash_report(error, self.data.crashes))
         self._journal.note(f"There was a fault ({type(error).__name__}); {told}.")
 
     def _report_of_loop(self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
@@ -271,7 +273,7 @@ class Front:
         """
         self._server.office.changed()
         is_here = self.door.has_visit(player) or any(each.player == player for each in self.sessions)
-        folder = self.place.players / player
+        folder = self.data.players / player
         if is_here or not is_id(player) or any((folder / "saves").glob("*")):
             return
         with suppress(StorageError):  # then he may be known
@@ -287,15 +289,15 @@ def _allow_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def why_closed(error: OSError, plan: Plan) -> str:
+def why_closed(error: OSError, options: HostOptions) -> str:
     """Return why nobody can come to the address and port that were asked for, in a sentence."""
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"This machine has no address {plan.address}; without --address all of its own are used."
+        return f"This machine has no address {options.address}; without --address all of its own are used."
     if error.errno == errno.EADDRINUSE:
-        return f"Port {plan.port} is in use already; --port takes another."
+        return f"Port {options.port} is in use already; --port takes another."
     if error.errno == errno.EACCES:
-        return f"Port {plan.port} is not for this account; --port takes one from 1024 on."
-    return f"Nobody can come to port {plan.port}: {(error.strerror or '?').lower()}."
+        return f"Port {options.port} is not for this account; --port takes one from 1024 on."
+    return f"Nobody can come to port {options.port}: {(error.strerror or '?').lower()}."
 
 
 async def _first(waited: Coroutine[object, object, object], serving: asyncio.Task[None]) -> None:

@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import Final
 
 from app.bot_workers.process import own_environment, python_command
-from app.host.births import Birth, Born, Ended, Ending, receive, send
 from app.host.environment import LEFT
+from app.host.messages import Exited, Kill, Spawn, Spawned, receive, send
 from app.terminal.environment import prepare
 
 LOST: Final = 1
@@ -59,7 +59,7 @@ class Nursery:
         self._line = ours
         asyncio.get_running_loop().add_reader(ours, self._hear)
 
-    async def bear(self, birth: Birth, files: Sequence[int], ended: Callable[[int], object]) -> int:
+    async def spawn(self, request: Spawn, files: Sequence[int], ended: Callable[[int], object]) -> int:
         """Have a program run; return its process id.
 
         `ended` is told its exit code, or the number of the signal that ended it, as a negative one. Raise
@@ -70,7 +70,7 @@ class Nursery:
                 self.start()
             assert self._line is not None
             self._ended, self._answer = ended, asyncio.get_running_loop().create_future()
-            send(self._line, birth, files)
+            send(self._line, request, files)
             if not (pid := await self._answer):
                 raise BlockingIOError("no process is left")
             return pid
@@ -79,7 +79,7 @@ class Nursery:
         """Send a program a signal, if it has not ended."""
         if self._line is not None and pid in self._ends:
             with suppress(OSError):
-                send(self._line, Ending(pid, number))
+                send(self._line, Kill(pid, number))
 
     def close(self) -> None:
         """End the process; programs that run lose nothing by that."""
@@ -101,12 +101,12 @@ class Nursery:
         except OSError:
             record = None
         match record:
-            case Born(pid):
+            case Spawned(pid):
                 if pid:
                     self._ends[pid] = self._ended
                 if self._answer is not None and not self._answer.done():
                     self._answer.set_result(pid)
-            case Ended(pid, status):
+            case Exited(pid, status):
                 if (ended := self._ends.pop(pid, None)) is not None:
                     ended(status)
             case None:

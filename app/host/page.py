@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from app.host.births import Birth
+from app.host.messages import Spawn
 from app.host.nursery import Nursery
 from app.terminal.tty_restore import Terminal
 
@@ -40,8 +40,8 @@ class Page:
     async def open(self) -> None:
         """Open it. Raise OSError if no program can be started."""
         self._terminal = Terminal()
-        birth = Birth([*self._words], dict(os.environ), False)  # the terminal is that of another session
-        self._pid = await self._nursery.bear(birth, _FILES, self._note_end)
+        request = Spawn([*self._words], dict(os.environ), False)  # the terminal is that of another session
+        self._pid = await self._nursery.spawn(request, _FILES, self._note_end)
         # To the page the system tells no change of size: the terminal belongs to the session of the host.
         asyncio.get_running_loop().add_signal_handler(
             signal.SIGWINCH, self._nursery.end, self._pid, signal.SIGWINCH

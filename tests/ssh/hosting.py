@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from app.host.place import host_key
+from app.host.data_folder import host_key
 from saves.people import FolderPeople, Person, new_id
 from saves.store import FileStore
 from tests.ssh.server import MEJA, Clients, SshSession

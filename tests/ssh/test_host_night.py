@@ -7,7 +7,7 @@ import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
 
-from app.host.visitor import PROMPT
+from app.host.connection import PROMPT
 from tests.ssh.hosting import Hosted, hosting
 from tests.ssh.players import FIRST_PAGE, NightCourse, OverSsh, come_in, has_played, prompt
 from tests.ssh.server import SshSession, needs_client

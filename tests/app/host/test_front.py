@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from app import ROOT
 from app.cli.group import cli
 from app.host import front
-from app.host.plan import PORT, Plan
+from app.host.options import PORT, HostOptions
 from app.online import listen
 from saves.people import FolderPeople, Person, new_id
 
@@ -57,7 +57,7 @@ def test_an_address_that_is_none_of_this_machine_is_refused(folder: Path) -> Non
 
 
 def test_why_nobody_can_come_is_said_in_a_line() -> None:
-    plan = Plan(Path("/x"), 22, "10.1.2.3")
+    plan = HostOptions(Path("/x"), 22, "10.1.2.3")
     told = front.why_closed(PermissionError(errno.EACCES, "Permission denied"), plan)
     assert told == "Port 22 is not for this account; --port takes one from 1024 on."
     told = front.why_closed(OSError(errno.ENOBUFS, "No buffer space available"), plan)
@@ -124,7 +124,7 @@ def test_where_the_tables_cannot_be_served_no_nursery_stays(
     monkeypatch.setattr(front, "Nursery", Nursery)
     monkeypatch.setattr(front, "serve_at", fail)
     with pytest.raises(OSError, match="no socket"):
-        front.keep_host(Plan(folder, port=0), print)
+        front.keep_host(HostOptions(folder, port=0), print)
     assert done == ["start", "close"]
 
 

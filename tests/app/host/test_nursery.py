@@ -1,4 +1,4 @@
-"""The nursery, a real process: what it gives birth to, what it tells of it, and that it can be lost."""
+"""The nursery, a real process: what it gives request to, what it tells of it, and that it can be lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from app.host import nursery
-from app.host.births import Birth, Ending, send
+from app.host.messages import Kill, Spawn, send
 from app.host.nursery import LOST, Nursery
 
 PATIENCE_SECONDS = 30.0
@@ -35,8 +35,8 @@ class Programs:
         """A program's process id, and our end of its files."""
         ours, theirs = socket.socketpair()
         with theirs:
-            birth = Birth([*self._words, *words], ENV, False)
-            pid = await self.nursery.bear(birth, [theirs.fileno()] * 3, self.ends.put_nowait)
+            request = Spawn([*self._words, *words], ENV, False)
+            pid = await self.nursery.spawn(request, [theirs.fileno()] * 3, self.ends.put_nowait)
         ours.settimeout(PATIENCE_SECONDS)
         return pid, ours
 
@@ -86,8 +86,8 @@ async def test_a_program_that_cannot_begin_ends_without_a_word(tmp_path: Path) -
         ours, theirs = socket.socketpair()
         ours.settimeout(PATIENCE_SECONDS)
         with theirs:
-            birth = Birth(["--version"], {"NAME": "no\0value"}, False)
-            await here.nursery.bear(birth, [theirs.fileno()] * 3, here.ends.put_nowait)
+            request = Spawn(["--version"], {"NAME": "no\0value"}, False)
+            await here.nursery.spawn(request, [theirs.fileno()] * 3, here.ends.put_nowait)
         assert (await here.ended(), said(ours)) == (1, "")
         _, line = await here.run("--version")
         assert await here.ended() == 0 and said(line).startswith("meja")
@@ -99,7 +99,7 @@ async def test_a_program_is_ended_by_a_signal_and_another_process_never(tmp_path
         with subprocess.Popen(["sleep", "60"]) as other:
             here.nursery.end(other.pid, signal.SIGKILL)
             assert here.nursery._line is not None
-            send(here.nursery._line, Ending(other.pid, signal.SIGKILL))  # as if it were a player's program
+            send(here.nursery._line, Kill(other.pid, signal.SIGKILL))  # as if it were a player's program
             await here.run("--version")
             assert await here.ended() == 0 and other.poll() is None
             other.kill()

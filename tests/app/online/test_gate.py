@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from app.host import brake
+from app.host import rate_limit
 from app.online import door as doors
 from app.online import invitations, peer, server
 from app.online.connection import new_request
@@ -229,7 +229,8 @@ def test_the_manual_of_security_tells_the_numbers_that_hold() -> None:
         f"{doors.MOST_OUTSIDE} connections are not let in at once at most",
         f"a stand at the door lasts {'ten' if server.DOOR_SECONDS == 600 else '?'} minutes",
         f"{doors.MOST_ARRIVALS} connections a minute come from one address",
-        f"read at {brake.BYTES_A_SECOND >> 10} KiB a second after the first {brake.BURST_BYTES >> 10} KiB",
+        f"read at {rate_limit.BYTES_A_SECOND >> 10} KiB a second "
+        f"after the first {rate_limit.BURST_BYTES >> 10} KiB",
         f"{peer.BURST} messages at once and {peer.A_SECOND} a second; {doors.MOST_VISITS} connections",
         f"After {'ten' if invitations.MOST_WRONG == 10 else '?'} wrong ones",
         f"After {'a hundred' if invitations.MOST_WRONG_OF_ALL == 100 else '?'} from everywhere",

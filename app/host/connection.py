@@ -12,10 +12,10 @@ import asyncssh
 from asyncssh.auth import KbdIntChallenge
 from asyncssh.packet import SSHPacket
 
-from app.host.brake import Brake
+from app.host.context import HostContext
 from app.host.environment import may_be
-from app.host.house import House
-from app.host.player_session import PlayerSession
+from app.host.rate_limit import RateLimit
+from app.host.session import Session
 from app.online.alarm import Alarm
 from app.online.door import Entry, Standing, Visit
 from app.online.server import DOOR_SECONDS
@@ -47,11 +47,11 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
         return is_taken
 
 
-class Visitor(asyncssh.SSHServer):
+class Connection(asyncssh.SSHServer):
     """Asks at the door whether somebody may come in, and by which name."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, host: HostContext) -> None:
+        self._host = host
         self._visit: Visit | None = None
         self._fingerprint = ""
         """Of the key that was offered last; a key that opens the line is checked right before that."""
@@ -68,8 +68,8 @@ class Visitor(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self.conn = conn
-        self._house.visitors.add(self)
-        Brake(conn)
+        self._host.connections.add(self)
+        RateLimit(conn)
         line: socket.socket = conn.get_extra_info("socket")
         with suppress(OSError):  # it may have gone as soon as it came; then it has no address either
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, WINDOW_BYTES)
@@ -77,18 +77,18 @@ class Visitor(asyncssh.SSHServer):
                 if (option := getattr(socket, name, None)) is not None:
                     line.setsockopt(socket.IPPROTO_TCP, option, value)
         if (peer := conn.get_extra_info("peername")) is not None:
-            self._visit = self._house.door.arrive(peer[0], conn.abort)
-        if self._visit is None or len(self._house.visitors) > self._house.limits.most_connections:
+            self._visit = self._host.door.arrive(peer[0], conn.abort)
+        if self._visit is None or len(self._host.connections) > self._host.limits.most_connections:
             asyncio.get_running_loop().call_soon(conn.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
         self._door_alarm.cancel()
-        self._house.visitors.discard(self)
+        self._host.connections.discard(self)
         self.is_gone.set()
         if self._visit is not None:
-            self._house.door.leave(self._visit)
-            self._house.see_off(self.entry.player)
+            self._host.door.leave(self._visit)
+            self._host.see_off(self.entry.player)
 
     # Who it is
 
@@ -127,7 +127,7 @@ class Visitor(asyncssh.SSHServer):
         if self._visit is None or self._tries > MOST_TRIES:
             self.conn.abort()
             return "too many"
-        entry = self._house.door.knock_with_code(self._visit, self._name, code)
+        entry = self._host.door.knock_with_code(self._visit, self._name, code)
         await asyncio.sleep(entry.seconds)
         if entry.refusal is None:
             self._by_code = entry
@@ -136,7 +136,7 @@ class Visitor(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         if self._visit is None:
             return
-        self.entry = self._by_code or self._house.door.knock_with_key(
+        self.entry = self._by_code or self._host.door.knock_with_key(
             self._visit, self._fingerprint, self._name
         )
         self.wait()
@@ -146,7 +146,7 @@ class Visitor(asyncssh.SSHServer):
     def _end_standing(self) -> None:
         """End the connection of who still stands at the door: in lines the program waits for its input."""
         try:
-            is_outside = self._house.door.standing(self.entry.player) is Standing.AT_DOOR
+            is_outside = self._host.door.standing(self.entry.player) is Standing.AT_DOOR
         except StorageError:
             is_outside = True
         if is_outside:
@@ -162,7 +162,7 @@ class Visitor(asyncssh.SSHServer):
 
     # What is done for him
 
-    def session_requested(self) -> tuple[Channel, PlayerSession] | bool:
+    def session_requested(self) -> tuple[Channel, Session] | bool:
         """Give one program to each connection."""
         if self.has_session or self._visit is None:
             return False
@@ -180,9 +180,7 @@ class Visitor(asyncssh.SSHServer):
             window=WINDOW_BYTES,
             max_pktsize=PACKET_BYTES,
         )
-        return channel, PlayerSession(
-            self._house, self.conn, self.entry, began=self.stop_waiting, ended=self.wait
-        )
+        return channel, Session(self._host, self.conn, self.entry, began=self.stop_waiting, ended=self.wait)
 
 
 def _ask(why: str) -> KbdIntChallenge:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from app.host.idleness import Idleness
+from app.host.idle_timer import IdleTimer
 
 
 class Clock(asyncio.SelectorEventLoop):
@@ -25,12 +25,12 @@ class Clock(asyncio.SelectorEventLoop):
 def test_a_visit_ends_when_nobody_has_typed_for_so_long_and_once():
     loop, ends = Clock(), []
 
-    async def begin(seconds: float) -> Idleness:
-        idleness = Idleness(seconds, lambda: ends.append(loop.now))
+    async def begin(seconds: float) -> IdleTimer:
+        idleness = IdleTimer(seconds, lambda: ends.append(loop.now))
         idleness.begin()
         return idleness
 
-    async def hear(idleness: Idleness) -> None:
+    async def hear(idleness: IdleTimer) -> None:
         idleness.hear()
 
     idleness = loop.run_until_complete(begin(60))

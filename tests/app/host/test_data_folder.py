@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.host.place import Place, host_key
-from app.host.plan import HostError
+from app.host.data_folder import DataFolder, host_key
+from app.host.options import HostError
 
 
 def test_the_key_is_made_once_and_is_for_this_account_alone(tmp_path: Path) -> None:
@@ -36,10 +36,10 @@ def test_a_key_that_others_can_read_is_none_of_ours_or_damaged_is_refused_and_st
 
 def test_the_folder_is_closed_to_others(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    place = Place(tmp_path)
+    place = DataFolder(tmp_path)
     place.make()
     assert tmp_path.stat().st_mode & 0o777 == place.players.stat().st_mode & 0o777 == 0o700
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(HostError, match="cannot be used"):
-        Place(file / "x").make()
+        DataFolder(file / "x").make()

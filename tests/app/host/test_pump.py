@@ -9,7 +9,7 @@ import termios
 from collections.abc import Callable
 from contextlib import suppress
 
-from app.host.line import END_OF_INPUT, READ_BYTES, Line, open_terminal
+from app.host.pump import END_OF_INPUT, READ_BYTES, Pump, open_terminal
 
 MUCH = 1 << 21
 """Bytes, more than any line holds."""
@@ -48,7 +48,7 @@ class Rig:
         self.channel = FakeChannel()
         self.is_full = False
         self.ends = 0
-        self.line = Line(
+        self.line = Pump(
             self.channel,
             ours,
             lambda: self.is_full,

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from app.host.plan import HostError
+from app.host.options import HostError
 from app.online.tables import state_of
 from app.session.company import TableState
 from engines.catalog import title_of_game

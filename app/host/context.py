@@ -1,28 +1,28 @@
-"""What the host is for each connection and each program."""
+"""What of the host each connection and each program needs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from app.host.connection import Connection
+    from app.host.data_folder import DataFolder
     from app.host.nursery import Nursery
-    from app.host.place import Place
-    from app.host.player_session import PlayerSession
-    from app.host.visitor import Visitor
+    from app.host.session import Session
     from app.online.door import Door
     from app.online.limits import Limits
 
 
-class House(Protocol):
-    """Where somebody is led through."""
+class HostContext(Protocol):
+    """The host, as far as its connections and sessions need it."""
 
-    place: Place
+    data: DataFolder
     door: Door
     nursery: Nursery
     limits: Limits
-    sessions: set[PlayerSession]
+    sessions: set[Session]
     """Those whose program has not ended."""
-    visitors: set[Visitor]
+    connections: set[Connection]
     """All connections."""
 
     def report(self, error: Exception) -> None:

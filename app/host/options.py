@@ -16,7 +16,7 @@ class HostError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HostOptions:
     """What was asked for."""
 
     folder: Path

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.host import brake
-from app.host.brake import Brake
+from app.host import rate_limit
+from app.host.rate_limit import RateLimit
 
 
 class FakeTransport:
@@ -30,24 +30,24 @@ class FakeTransport:
         return self.is_over
 
 
-def braked() -> tuple[Any, FakeTransport, bytearray]:
-    """A connection with its brake, its line, and what has come through."""
+def limited() -> tuple[Any, FakeTransport, bytearray]:
+    """A connection with its limit, its line, and what has come through."""
     transport, came = FakeTransport(), bytearray()
     conn = SimpleNamespace(_transport=transport, data_received=lambda data, datatype: came.extend(data))
-    Brake(conn)  # type: ignore[arg-type]
+    RateLimit(conn)  # type: ignore[arg-type]
     return conn, transport, came
 
 
 async def test_a_burst_comes_through_and_more_waits_until_its_time_has_come(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(brake, "BYTES_A_SECOND", 100_000)
-    conn, transport, came = braked()
-    conn.data_received(bytes(brake.BURST_BYTES))
+    monkeypatch.setattr(rate_limit, "BYTES_A_SECOND", 100_000)
+    conn, transport, came = limited()
+    conn.data_received(bytes(rate_limit.BURST_BYTES))
     assert transport.is_read
     conn.data_received(bytes(5_000))
     assert not transport.is_read
-    assert len(came) == brake.BURST_BYTES + 5_000, "what was read is not lost"
+    assert len(came) == rate_limit.BURST_BYTES + 5_000, "what was read is not lost"
     async with asyncio.timeout(10):
         while not transport.is_read:
             await asyncio.sleep(0.005)
@@ -56,9 +56,9 @@ async def test_a_burst_comes_through_and_more_waits_until_its_time_has_come(
 
 
 async def test_a_line_that_has_ended_meanwhile_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brake, "BYTES_A_SECOND", 10_000_000)
-    conn, transport, _ = braked()
-    conn.data_received(bytes(brake.BURST_BYTES + 1_000))
+    monkeypatch.setattr(rate_limit, "BYTES_A_SECOND", 10_000_000)
+    conn, transport, _ = limited()
+    conn.data_received(bytes(rate_limit.BURST_BYTES + 1_000))
     transport.is_over = True
     await asyncio.sleep(0.02)
     assert not transport.is_read

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from app.online.alarm import Alarm
 
 
-class Idleness:
+class IdleTimer:
     """Calls once when nothing was heard for so long; a key costs no timer of its own."""
 
     def __init__(self, seconds: float, at_end: Callable[[], object]) -> None:

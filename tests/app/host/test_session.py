@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from app.host import player_session
-from app.host.player_session import PlayerSession
+from app.host import session
+from app.host.session import Session
 from app.online.door import Entry
 from app.online.limits import Limits
 
@@ -27,19 +27,19 @@ class Host:
         self.told: list[bytes] = []
         self.codes: list[int] = []
         self.seen_off: list[str] = []
-        self.sessions: set[PlayerSession] = set()
-        self.nursery = SimpleNamespace(bear=self._refuse)
-        self.place = SimpleNamespace(players="players", socket="socket")
+        self.sessions: set[Session] = set()
+        self.nursery = SimpleNamespace(spawn=self._refuse)
+        self.data = SimpleNamespace(players="players", socket="socket")
         self.limits = Limits(idle_minutes=1)
         self.report, self.see_off = self.faults.append, self.seen_off.append
 
     async def _refuse(self, *_: Any) -> int:
         raise OSError(errno.EAGAIN, "no process")
 
-    async def session(self) -> PlayerSession:
+    async def session(self) -> Session:
         """A session that has ended."""
         conn = SimpleNamespace(_transport=None, get_extra_info=lambda _: ("::1", 1, 0, 0))
-        session = PlayerSession(
+        session = Session(
             self,  # type: ignore[arg-type]
             conn,  # type: ignore[arg-type]
             Entry("p1", "Ann"),
@@ -74,7 +74,7 @@ async def test_without_room_for_all_files_of_a_program_none_stays_open(
         return pair()
 
     before = open_files()
-    monkeypatch.setattr(player_session.socket, "socketpair", one_pair)
+    monkeypatch.setattr(session.socket, "socketpair", one_pair)
     await host.session()
     assert (len(asked), host.codes, len(host.faults), host.seen_off) == (2, [1], 1, ["p1"])
     assert b"no room for another player" in host.told[0]
@@ -83,6 +83,6 @@ async def test_without_room_for_all_files_of_a_program_none_stays_open(
 
 async def test_a_session_that_has_ended_is_not_waited_for_to_be_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     host, begun = Host(), []
-    monkeypatch.setattr(player_session.Idleness, "begin", lambda self: begun.append(self))
+    monkeypatch.setattr(session.IdleTimer, "begin", lambda self: begun.append(self))
     await host.session()
     assert (host.codes, begun) == ([1], [])

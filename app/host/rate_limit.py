@@ -18,7 +18,7 @@ BURST_BYTES: Final = 1 << 17
 """So much may come at once."""
 
 
-class Brake:
+class RateLimit:
     """Has the line of a connection read no faster than that."""
 
     def __init__(self, conn: asyncssh.SSHServerConnection) -> None:

@@ -28,7 +28,7 @@ _LOOK_SECONDS: Final = 0.25
 
 
 class Channel(Protocol):
-    """What a line asks of the channel to a client."""
+    """What a pump asks of the channel to a client."""
 
     def write(self, data: bytes) -> None: ...
 
@@ -56,7 +56,7 @@ def set_size(terminal: int, size: tuple[int, int]) -> None:
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
 
-class Line:
+class Pump:
     """One of our ends of a program's files: a terminal, or a socket.
 
     What the client sends goes in, what the program writes comes out. Where either does not read, the other is

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from app.host import notice
-from app.host.notice import Notices
-from app.host.plan import HostError
+from app.host import notify
+from app.host.notify import Notices
+from app.host.options import HostError
 from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.match import Match
@@ -86,7 +86,7 @@ async def test_nobody_is_told_of_tables_that_wait_of_computer_players_and_of_gam
 async def test_a_command_that_hangs_is_killed_and_no_more_than_four_run_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notice, "PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr(notify, "PATIENCE_SECONDS", 0.2)
     sleeping = f"import os, time; open({str(tmp_path)!r} + f'/{{os.getpid()}}', 'w'); time.sleep(60)"
     told = Told(tmp_path, command=shlex.join([sys.executable, "-c", sleeping]))
     for _ in range(6):

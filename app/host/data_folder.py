@@ -10,7 +10,7 @@ from typing import Final
 
 import asyncssh
 
-from app.host.plan import KEY_NAME, HostError
+from app.host.options import KEY_NAME, HostError
 from app.online.limits import FILE_NAME
 
 KEY_KIND: Final = "ssh-ed25519"
@@ -19,12 +19,12 @@ _WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOE
 _MOST_BYTES: Final = 16_384
 
 
-class Place:
+class DataFolder:
     """The folder, for the account of the host alone."""
 
     def __init__(self, folder: Path) -> None:
         """Take a folder; `make` makes it."""
-        self.folder = folder
+        self.path = folder
         self.socket = folder / "tables.sock"
         self.host_key = folder / KEY_NAME
         self.people = folder / "people"
@@ -38,15 +38,15 @@ class Place:
     def make(self) -> None:
         """Make the folder if it is missing, and keep others out of it. Raise HostError."""
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            found = self.folder.stat()
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            found = self.path.stat()
             if found.st_uid != os.geteuid():
-                raise HostError(f"{self.folder} belongs to another account.")
+                raise HostError(f"{self.path} belongs to another account.")
             if stat.S_IMODE(found.st_mode) != 0o700:
-                self.folder.chmod(0o700)
+                self.path.chmod(0o700)
             self.players.mkdir(mode=0o700, exist_ok=True)
         except OSError as error:
-            raise HostError(f"{self.folder} cannot be used: {(error.strerror or '?').lower()}.") from None
+            raise HostError(f"{self.path} cannot be used: {(error.strerror or '?').lower()}.") from None
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

@@ -11,8 +11,8 @@ from typing import Any
 import asyncssh
 import pytest
 
-from app.host import visitor as visitors
-from app.host.visitor import MOST_TRIES, Visitor
+from app.host import connection as connections
+from app.host.connection import MOST_TRIES, Connection
 from app.online import invitations
 from app.online.door import Door, Standing
 from app.online.limits import Limits
@@ -46,29 +46,29 @@ class FakeConnection:
 
 
 class House:
-    """What a visitor asks of the host."""
+    """What a connection asks of the host."""
 
     def __init__(self, root: Path) -> None:
         self.people = FolderPeople(root / "people")
         self.door = Door(self.people, Night(root / "night", lambda: NOON), now=lambda: NOON)
         self.limits = Limits()
-        self.visitors: set[Visitor] = set()
+        self.connections: set[Connection] = set()
         self.seen_off: list[str] = []
         self.see_off: Callable[[str], None] = self.seen_off.append
 
     def visit(
         self, address: tuple[str, int] | None = ("192.0.2.7", 50_000)
-    ) -> tuple[Visitor, FakeConnection]:
-        visitor, conn = Visitor(self), FakeConnection(address)  # type: ignore[arg-type]
-        visitor.connection_made(conn)  # type: ignore[arg-type]
-        return visitor, conn
+    ) -> tuple[Connection, FakeConnection]:
+        connection, conn = Connection(self), FakeConnection(address)  # type: ignore[arg-type]
+        connection.connection_made(conn)  # type: ignore[arg-type]
+        return connection, conn
 
-    def come(self, key: int, name: str = "ann") -> tuple[Visitor, FakeConnection]:
-        visitor, conn = self.visit()
-        visitor.begin_auth(name)
-        visitor.validate_public_key(name, KEYS[key].convert_to_public())
-        visitor.auth_completed()
-        return visitor, conn
+    def come(self, key: int, name: str = "ann") -> tuple[Connection, FakeConnection]:
+        connection, conn = self.visit()
+        connection.begin_auth(name)
+        connection.validate_public_key(name, KEYS[key].convert_to_public())
+        connection.auth_completed()
+        return connection, conn
 
 
 @pytest.fixture
@@ -85,20 +85,20 @@ async def until(is_so: Callable[[], object]) -> None:
 async def test_the_key_that_was_proved_last_is_who_comes(house: House) -> None:
     first, _ = house.come(0)
     house.door.enter(first.entry.player, house.door.night.code, "Ann")
-    visitor, _ = house.visit()
-    visitor.begin_auth("ann")
-    visitor.validate_public_key("ann", KEYS[0].convert_to_public())  # which is only asked about
-    visitor.validate_public_key("ann", KEYS[1].convert_to_public())
-    visitor.auth_completed()
-    assert visitor.entry.player != first.entry.player and visitor.entry.name == ""
+    connection, _ = house.visit()
+    connection.begin_auth("ann")
+    connection.validate_public_key("ann", KEYS[0].convert_to_public())  # which is only asked about
+    connection.validate_public_key("ann", KEYS[1].convert_to_public())
+    connection.auth_completed()
+    assert connection.entry.player != first.entry.player and connection.entry.name == ""
     assert house.come(0)[0].entry == first.entry.__class__(first.entry.player, "Ann")
 
 
 async def test_who_stands_at_the_door_for_too_long_is_hung_up_on_and_who_is_in_is_not(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitors, "DOOR_SECONDS", 0.05)
-    monkeypatch.setattr(visitors, "SESSION_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "DOOR_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "SESSION_SECONDS", 0.05)
     (stands, slow), (enters, quick) = house.come(0), house.come(1)
     for each in (stands, enters):
         each.stop_waiting()  # a program runs
@@ -111,7 +111,7 @@ async def test_who_stands_at_the_door_for_too_long_is_hung_up_on_and_who_is_in_i
 
 
 async def test_a_connection_for_nothing_ends_soon(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitors, "SESSION_SECONDS", 0.01)
+    monkeypatch.setattr(connections, "SESSION_SECONDS", 0.01)
     _, conn = house.come(0)
     await until(lambda: conn.ended == ["close"])
 
@@ -129,14 +129,14 @@ async def test_a_code_is_the_password_and_so_many_are_asked_for(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invitations, "SLOW", 0.0)
-    visitor, conn = house.visit()
-    visitor.begin_auth("ben")
+    connection, conn = house.visit()
+    connection.begin_auth("ben")
     for number in range(MOST_TRIES - 1):
-        *_, prompts = asked = await visitor.validate_kbdint_response("ben", [f"AAAA-AAA{number}"])  # type: ignore[misc]
-        assert "not the code of tonight" in asked[1] and prompts == [(visitors.PROMPT, False)]
-    assert await visitor.validate_kbdint_response("ben", [house.door.night.code]) is True
-    visitor.auth_completed()
-    assert visitor.entry.name == "ben" and house.door.standing(visitor.entry.player) is Standing.IN
+        *_, prompts = asked = await connection.validate_kbdint_response("ben", [f"AAAA-AAA{number}"])  # type: ignore[misc]
+        assert "not the code of tonight" in asked[1] and prompts == [(connections.PROMPT, False)]
+    assert await connection.validate_kbdint_response("ben", [house.door.night.code]) is True
+    connection.auth_completed()
+    assert connection.entry.name == "ben" and house.door.standing(connection.entry.player) is Standing.IN
     other, conn = house.visit()
     other.begin_auth("eve")
     for _ in range(MOST_TRIES):

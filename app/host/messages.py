@@ -18,7 +18,7 @@ FILES: Final = 3
 """So many go with the request for a program: for what it reads, what it writes, and its errors."""
 
 
-class Birth(NamedTuple):
+class Spawn(NamedTuple):
     """The request for a program."""
 
     words: list[str]
@@ -29,7 +29,7 @@ class Birth(NamedTuple):
     """Whether its files are a terminal."""
 
 
-class Ending(NamedTuple):
+class Kill(NamedTuple):
     """The request that a program ends, if it has not by now."""
 
     pid: int
@@ -37,14 +37,14 @@ class Ending(NamedTuple):
     """Of the signal."""
 
 
-class Born(NamedTuple):
+class Spawned(NamedTuple):
     """A program runs, by the latest request."""
 
     pid: int
     """0 if the system has no process left."""
 
 
-class Ended(NamedTuple):
+class Exited(NamedTuple):
     """A program has ended."""
 
     pid: int
@@ -52,8 +52,8 @@ class Ended(NamedTuple):
     """Its exit code, or the number of the signal that ended it, as a negative number."""
 
 
-Record = Birth | Ending | Born | Ended
-_KINDS: Final = {kind.__name__: kind for kind in (Birth, Ending, Born, Ended)}
+Record = Spawn | Kill | Spawned | Exited
+_KINDS: Final = {kind.__name__: kind for kind in (Spawn, Kill, Spawned, Exited)}
 
 
 def pack(record: Record) -> bytes:
