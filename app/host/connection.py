@@ -19,9 +19,13 @@ from app.host.session import Session
 from app.online.alarm import Alarm
 from app.online.door import Entry, Standing, Visit
 from app.online.server import DOOR_SECONDS
+from app.online.texts import TableCode
 from saves.messages import StorageError
 
 PROMPT: Final = "Code of tonight's table: "
+OTHER_NAME: Final = "The name is what stands before the @: Ctrl+C ends this, then come as ssh anna@..."
+"""What is told to who comes by a code under a name that he cannot have: ssh does not ask for another."""
+_ABOUT_NAME: Final = frozenset({str(TableCode.NAME_TAKEN), str(TableCode.BAD_NAME)})
 MOST_TRIES: Final = 6
 """So many codes are asked for on one connection."""
 SESSION_SECONDS: Final = 10.0
@@ -131,6 +135,8 @@ class Connection(asyncssh.SSHServer):
         await asyncio.sleep(entry.seconds)
         if entry.refusal is None:
             self._by_code = entry
+        elif entry.refusal.code in _ABOUT_NAME:
+            return f"{entry.sentence} {OTHER_NAME}"
         return entry.sentence
 
     def auth_completed(self) -> None:

@@ -125,6 +125,17 @@ async def test_who_is_gone_before_he_is_seen_and_who_is_one_too_many_is_hung_up_
     assert (gone.ended, second.ended, third.ended) == (["abort"], [], ["abort"])
 
 
+@pytest.mark.parametrize("name", ["Ben", "42"])
+async def test_who_has_no_key_is_told_where_his_name_comes_from_if_it_cannot_be_his(
+    house: House, name: str
+) -> None:
+    house.door.enter(house.come(0)[0].entry.player, house.door.night.code, "Ben")
+    connection, _ = house.visit()
+    connection.begin_auth(name)
+    asked = await connection.validate_kbdint_response(name, [house.door.night.code])
+    assert not isinstance(asked, bool) and asked[1].endswith(connections.OTHER_NAME)
+
+
 async def test_a_code_is_the_password_and_so_many_are_asked_for(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
