@@ -97,11 +97,11 @@ class OneLineErrorMixin(click.Command):
             fail(f"the system refused: {(error.strerror or str(error)).lower()}")
         finally:
             # What is left for an output that is gone would fail at the very end, with a code of its own.
-            try:
-                if sys.stdout:  # None for a program that was started without
-                    sys.stdout.flush()
-            except OSError:
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            for stream in filter(None, (sys.stdout, sys.stderr)):  # None in a program started without
+                try:
+                    stream.flush()
+                except OSError:
+                    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words of the command line; help and version are printed by that."""

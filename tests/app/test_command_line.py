@@ -467,13 +467,15 @@ def test_a_reader_that_closes_early_is_no_failure_for_any_command(
     assert not saved.exists(), "the last of the commands was done"
 
 
-def test_a_reader_that_closes_early_is_no_failure_of_a_real_program() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])  # as for a player, and as where nothing waits
+def test_a_reader_that_closes_early_is_no_failure_of_a_real_program(unbuffered: str) -> None:
+    env = os.environ | {"PYTHONUNBUFFERED": unbuffered}
     reader, writer = os.pipe()
     os.close(reader)
-    done = process("dump", "--new", "java", stdout=writer)
+    done = process("dump", "--new", "java", stdout=writer, env=env)
     assert (done.returncode, done.stderr) == (0, "")
     # A failure stays one, also where its line cannot be read.
-    assert process("frob", stderr=writer).returncode == 2
+    assert process("frob", stderr=writer, env=env).returncode == 2
     os.close(writer)
 
 
