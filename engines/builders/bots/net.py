@@ -1,13 +1,15 @@
 """The net by which the expert judges: one hidden layer, all in whole numbers, so that it is exact everywhere.
 
-What a group of inputs adds to the first layer is worked out once and kept: of a position most groups are as
-they were in one that was seen before.
+The hidden units are lanes of one large number, so that a product and a sum of such numbers are those of all
+units at once. What a group of inputs adds is kept: most groups of a position are as they were in another one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import mul
+from struct import Struct
 from typing import TypeAlias
 
 from engines.builders.bots.evaluation import outlook
@@ -35,25 +37,39 @@ SIZE = INPUTS * HIDDEN + HIDDEN + HIDDEN + 1
 """How many numbers a net has: what each input adds to each hidden unit, what each unit has without any, what
 each unit adds to the result, and what that has without any."""
 
-Sums: TypeAlias = tuple[int, ...]
-"""By hidden unit."""
+Lanes: TypeAlias = int
+"""A number for each hidden unit, the first in the lowest bits; each is within 31 bits and a sign."""
 Bills: TypeAlias = tuple[tuple[int, int], ...]
 
-_MOST_KEPT = 1 << 15
-"""Some four times what a turn looks at."""
+_LANE_BITS = 32
+_SIGNS: Lanes = sum(1 << _LANE_BITS * unit + _LANE_BITS - 1 for unit in range(HIDDEN))
+_lanes = Struct(f"<{HIDDEN}i")
+_MOST_KEPT = 1 << 13
+"""More than a turn asks for."""
+
+
+def pack_lanes(numbers: Sequence[int]) -> Lanes:
+    """Return the numbers of the hidden units as one; below 0 a lane borrows from the next, as sums do."""
+    return sum(number << _LANE_BITS * unit for unit, number in enumerate(numbers))
+
+
+def unpack_lanes(lanes: Lanes) -> tuple[int, ...]:
+    """Return the number of each hidden unit."""
+    # With half the range added no lane is below 0; its highest bit is then the opposite of a sign.
+    return _lanes.unpack(((lanes + _SIGNS) ^ _SIGNS).to_bytes(_lanes.size, "little"))
 
 
 class Net:
     """Tells how likely the player who has ended a turn so will win."""
 
     def __init__(self, numbers: str) -> None:
-        """Read the numbers, in the order of `SIZE`, with blanks between."""
+        """Read the numbers, in the order of `SIZE`, with blanks between. Raise ValueError."""
         found = tuple(map(int, numbers.split()))
         if len(found) != SIZE:
             raise ValueError(f"a net has {SIZE} numbers, not {len(found)}")
         rows = [found[at : at + HIDDEN] for at in range(0, SIZE - 1, HIDDEN)]
-        *weights, self._begin, self._out = rows
-        self._out_begin = found[-1] * UNIT
+        self._out, self._out_begin = rows.pop(), found[-1] * UNIT
+        *weights, self._begin = map(pack_lanes, rows)
         self._of_outlook = weights[:OUTLOOK]
         self._of_money = weights[OUTLOOK:OWN]
         self._of_rows = weights[OWN : OWN + ROWS]
@@ -65,40 +81,34 @@ class Net:
 
     def against(self, rival: Position, table: Table) -> Callable[[Position], float]:
         """Return what tells of a position the lead over this rival: the logarithm of the odds to win."""
-        begin = _sums(
-            [self._begin, *self._of_rival, *self._of_table],
-            (1, *own_inputs(rival), *table_inputs(table)),
-        )
+        begin = self._begin + _sum(self._of_rival, own_inputs(rival))
+        begin += _sum(self._of_table, table_inputs(table))
         add_outlook, add_money, add_rows = self._add_outlook, self._add_money, self._add_rows
         out, out_begin, unit = self._out, self._out_begin, 1 / UNIT**2
 
         def lead(position: Position) -> float:
             ecus, _, points, free, sites, worker_row, building_row, _ = position
             by_outlook, bills, lack = add_outlook(points, free, sites)
-            by_money, by_rows = add_money(ecus, bills, lack), add_rows(worker_row, building_row)
-            result = out_begin
-            for weight, a, b, c, d in zip(out, begin, by_outlook, by_money, by_rows, strict=True):
-                hidden = a + b + c + d
-                if hidden > 0:
-                    result += weight * hidden
-            return result * unit
+            hidden = unpack_lanes(
+                begin + by_outlook + add_money(ecus, bills, lack) + add_rows(worker_row, building_row)
+            )
+            added = sum([weight * value for weight, value in zip(out, hidden, strict=True) if value > 0])
+            return (out_begin + added) * unit
 
         return lead
 
     def _work_out_outlook(
         self, points: int, free: tuple[Card, ...], sites: tuple[Works, ...]
-    ) -> tuple[Sums, Bills, int]:
+    ) -> tuple[Lanes, Bills, int]:
         found = outlook(points, free, sites)
-        inputs = outlook_inputs(found, points, free, sites)
-        return _sums(self._of_outlook, inputs), found.bills, found.lack
+        return _sum(self._of_outlook, outlook_inputs(found, points, free, sites)), found.bills, found.lack
 
-    def _work_out_money(self, ecus: int, bills: Bills, lack: int) -> Sums:
-        return _sums(self._of_money, money_inputs(ecus, bills, lack))
+    def _work_out_money(self, ecus: int, bills: Bills, lack: int) -> Lanes:
+        return _sum(self._of_money, money_inputs(ecus, bills, lack))
 
-    def _work_out_rows(self, worker_row: Row, building_row: Row) -> Sums:
-        return _sums(self._of_rows, row_inputs(worker_row, building_row))
+    def _work_out_rows(self, worker_row: Row, building_row: Row) -> Lanes:
+        return _sum(self._of_rows, row_inputs(worker_row, building_row))
 
 
-def _sums(weights: list[Sums], inputs: Inputs) -> Sums:
-    products = [[each * value for each in row] for row, value in zip(weights, inputs, strict=True) if value]
-    return tuple(map(sum, zip(*products, strict=True))) if products else (0,) * HIDDEN
+def _sum(weights: list[Lanes], inputs: Inputs) -> Lanes:
+    return sum(map(mul, weights, inputs))

@@ -26,6 +26,8 @@ from engines.builders.bots.weights import HARD
 from engines.builders.turn import ACTIONS_A_TURN, VP_TO_END
 from engines.builders.view import BuildersView
 
+_FORESEEN = 0.99
+"""What a chance of the next turn counts beside one of now: a win in hand is better."""
 plain_worth = evaluation(HARD)
 """By which rivals are ranked."""
 
@@ -92,7 +94,8 @@ def judge_by_net(race: Race, following: Following, future: Future, deadline: Dea
         if plan.end.points >= VP_TO_END or race.last_round:
             return chance(plan.value)
         if following.is_over:
-            return chance(following.race(plan.end))
-        return chance(plans(next_turn(plan.end, future), following.race, NEXT_TURN, deadline)[0].value)
+            return _FORESEEN * chance(following.race(plan.end))
+        then = plans(next_turn(plan.end, future), following.race, NEXT_TURN, deadline)[0]
+        return _FORESEEN * chance(then.value)
 
     return wins

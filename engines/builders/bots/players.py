@@ -1,4 +1,4 @@
-"""The medium and the hard player of The Builders: both plan whole turns, hard looks further."""
+"""The players of The Builders that plan whole turns: hard looks further than medium, expert judges better."""
 
 from __future__ import annotations
 
@@ -113,8 +113,8 @@ class ExpertBot(Planner):
         self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0, net: Net | None = None
     ) -> None:
         """Prepare a player that judges by the net for its table, or by another one that is to be tried."""
-        search = Search(width=24, depth=8, most_bought=2, nodes=2500).with_effort(effort)
-        compared, samples = round(8 * sqrt(effort)), round(4 * sqrt(effort))
+        search = Search(width=24, depth=8, most_bought=2, nodes=1500).with_effort(effort)
+        compared, samples = round(8 * sqrt(effort)), round(6 * sqrt(effort))
         super().__init__(game, HARD, search, max(2, compared), max(1, samples))
         self._net = net
 

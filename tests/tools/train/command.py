@@ -22,8 +22,8 @@ from tests.tools.train.play import Sample, play_game
 from tests.tools.train.store import Chunk, Plan, Store, TrainError, chunks_of
 
 NETS = Path(__file__).resolve().parents[3] / "engines" / "builders" / "bots" / "nets"
-FILES = {(2,): "two.py", (3, 4): "more.py"}
-"""Where the nets stand, by the sizes of table that they are for."""
+USES = {"two": "two seats", "more": "three and four seats"}
+"""What the nets are for, by the name of the file in which each stands."""
 
 
 class Numbers(click.ParamType[tuple[int, ...]]):
@@ -57,7 +57,13 @@ class Trained(NamedTuple):
 
 @click.command(cls=ToolCommand)
 @click.argument("game", type=click.Choice(["builders"]))
-@click.option("--seats", type=Numbers(2, 4), default="2", show_default=True, help="Sizes of table, in turn.")
+@click.option(
+    "--seats",
+    type=Numbers(2, 4),
+    default="2",
+    show_default=True,
+    help="How many sit at a table: in each round, or one number for all.",
+)
 @click.option(
     "--games",
     type=Numbers(20, 1_000_000),
@@ -80,9 +86,16 @@ class Trained(NamedTuple):
 @click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Where games are kept, build/train-SEATS if not said; started again, it goes on where it ended.",
+    default=Path("build/train"),
+    show_default=True,
+    help="Where games are kept; started again, it goes on where it ended, with more rounds if there are.",
 )
-@click.option("--write", is_flag=True, help="Put the last net where the expert takes it from.")
+@click.option(
+    "--write",
+    "use",
+    type=click.Choice([*USES]),
+    help="Put the last net where the expert takes it from, for tables of two or of more.",
+)
 def train(
     game: str,
     seats: tuple[int, ...],
@@ -91,8 +104,8 @@ def train(
     seed: int,
     nodes: int,
     jobs: int | None,
-    folder: Path | None,
-    write: bool,
+    folder: Path,
+    use: str | None,
 ) -> None:
     """Train the net by which the expert judges who will win.
 
@@ -100,17 +113,19 @@ def train(
     Then it plays itself, and learns again from all games so far. One game in twenty is held out. The same
     arguments give the same net on one machine, on any number of cores.
     """
+    seats = seats * len(games) if len(seats) == 1 else seats
+    if len(seats) != len(games):
+        raise click.UsageError(f"--seats is for {len(seats)} rounds and --games for {len(games)}")
     plan = Plan(seats, games, epochs, seed, nodes)
-    if write and seats not in FILES:
-        raise click.UsageError("--write takes the net for --seats 2 or for --seats 3,4")
     try:
-        store = Store(folder or Path("build") / f"train-{'-'.join(map(str, seats))}", plan)
+        store = Store(folder, plan)
         trained = run(plan, store, jobs or os.cpu_count() or 1)
     except TrainError as error:
         fail(str(error))
-    if write:
-        (NETS / FILES[seats]).write_text(module_of(plan, trained), encoding="utf-8")
-        echo(f"Written to {NETS.name}/{FILES[seats]}.")
+    if use:
+        file = NETS / f"{use}.py"
+        file.write_text(module_of(plan, trained, use), encoding="utf-8")
+        echo(f"Written to {NETS.name}/{file.name}.")
 
 
 def run(plan: Plan, store: Store, jobs: int) -> Trained:
@@ -148,9 +163,8 @@ def _play(plan: Plan, store: Store, round_: int, numbers: str | None, jobs: int)
 
 def _play_chunk(plan: Plan, numbers: str | None, chunk: Chunk) -> tuple[Chunk, list[list[Sample]]]:
     net = None if numbers is None else Net(numbers)
-    found = []
+    seats, found = plan.seats[chunk.round], []
     for number in chunk.games:
-        seats = plan.seats[number % len(plan.seats)]
         found.append(play_game(seats, f"{plan.seed}:{seats}:{chunk.round}:{number}", net, plan.nodes))
     return chunk, found
 
@@ -162,20 +176,18 @@ def _words(fitted: Fit) -> str:
     )
 
 
-def module_of(plan: Plan, trained: Trained) -> str:
+def module_of(plan: Plan, trained: Trained, use: str) -> str:
     """Return the module that holds a net, with how it was made."""
     seats, games = (",".join(map(str, some)) for some in (plan.seats, plan.games))
     command = (
         f"python -m tests.tools.train builders --seats {seats} --games {games} "
-        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write"
+        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write {use}"
     )
     made = (
         f"Made by `{command}` with numpy {np.__version__}: {sum(plan.games):,} games, "
         f"{trained.positions:,} positions. {_words(trained.fit)}"
     )
-    title = (
-        f'"""The net of the expert at tables of {" and ".join(map(str, plan.seats))} seats, in thousandths.'
-    )
+    title = f'"""The net of the expert at tables of {USES[use]}, in thousandths.'
     numbers = " ".join(map(str, trained.fit.numbers))
     lines = [title, "", *wrap(made, 105), '"""', "", 'NUMBERS = """', *wrap(numbers, 110), '"""']
     return "\n".join(lines) + "\n"

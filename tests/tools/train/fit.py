@@ -19,8 +19,9 @@ Floats: TypeAlias = NDArray[np.float32]
 
 _BATCH = 256
 _PACE = 4e-3
-_DECAY = 0.1
-"""By how much the numbers are drawn back to where they began, so that what games do not tell stays."""
+_DOUBT = 20_000
+"""So many positions count as much as where the numbers began, to which they are drawn back, so that what no
+game tells stays."""
 _MOST_NUMBER = 9_999
 
 
@@ -66,6 +67,7 @@ def fit(positions: Positions, epochs: int, seed: int, tell: Callable[[str], None
     """Fit a net to some positions and tell how well it does on those held out."""
     inputs, won, held_out = positions
     chance = np.random.default_rng(seed)
+    decay = _DOUBT / len(won)
     known, results = inputs[~held_out], won[~held_out]
     centre = known.mean(0).astype(np.float32)
     scale = (known.std(0) + 1e-3).astype(np.float32)
@@ -92,7 +94,7 @@ def fit(positions: Positions, epochs: int, seed: int, tell: Callable[[str], None
                 mean[number] += 0.1 * (slope - mean[number])
                 square[number] += 0.001 * (slope * slope - square[number])
                 fair = np.sqrt(square[number] / (1 - 0.999**step)) + 1e-8
-                part -= pace * (mean[number] / (1 - 0.9**step) / fair + _DECAY * (part - start[number]))
+                part -= pace * (mean[number] / (1 - 0.9**step) / fair + decay * (part - start[number]))
         found = loss(logits(weights, other), won[held_out])
         tell(f"epoch {epoch + 1} of {epochs}: held-out loss {found:.4f}")
     numbers = _whole(weights, centre, scale)

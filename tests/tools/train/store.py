@@ -42,7 +42,7 @@ class Plan:
     """All that decides what comes of a training."""
 
     seats: tuple[int, ...]
-    """Tables of each size, in turn."""
+    """How many sit at a table, by round."""
     games: tuple[int, ...]
     """By round; in the first all judge by the weights of hard."""
     epochs: int
@@ -128,7 +128,7 @@ class Store:
 
 
 def _without_later(facts: dict[str, Any], rounds: int) -> dict[str, Any]:
-    return {**facts, "games": facts["games"][:rounds]}
+    return {**facts, "seats": facts["seats"][:rounds], "games": facts["games"][:rounds]}
 
 
 def _write(path: Path, data: bytes) -> None:
