@@ -132,15 +132,23 @@ def run(plan: Plan, store: Store, jobs: int) -> Trained:
     """Play all rounds, and return the net of the last one. Raise TrainError."""
     chunks: list[Chunk] = []
     numbers: str | None = None
-    for number, games in enumerate(plan.games):
+    *earlier, last = range(len(plan.games))
+    for number in earlier:
         _play(plan, store, number, numbers, jobs)
         chunks += chunks_of(plan, number)
-        known = store.positions(chunks)
-        echo(f"Round {number}: {games} games; {len(known.won)} positions so far.")
-        fitted = fit(known, plan.epochs, plan.seed, echo)
-        echo(_words(fitted))
-        store.keep_net(number, fitted.numbers)
-        numbers = " ".join(map(str, fitted.numbers))
+        numbers = store.net(number)
+        if numbers is None:
+            numbers = " ".join(map(str, _fit(plan, store, chunks).fit.numbers))
+            store.keep_net(number, numbers)
+    _play(plan, store, last, numbers, jobs)
+    return _fit(plan, store, [*chunks, *chunks_of(plan, last)])
+
+
+def _fit(plan: Plan, store: Store, chunks: list[Chunk]) -> Trained:
+    known = store.positions(chunks)
+    echo(f"{sum(len(chunk.games) for chunk in chunks)} games, {len(known.won)} positions.")
+    fitted = fit(known, plan.epochs, plan.seed, echo)
+    echo(_words(fitted))
     return Trained(fitted, len(known.won))
 
 

@@ -119,9 +119,14 @@ class Store:
         won = (rows[:, -2] / _SHARES).astype(np.float32)
         return Positions(rows[:, :-2].astype(np.int32), won, rows[:, -1] > 0)
 
-    def keep_net(self, round_: int, numbers: list[int]) -> None:
+    def net(self, round_: int) -> str | None:
+        """Return the net that has learned from the games up to a round; None if there is none yet."""
+        file = self._folder / f"round-{round_}.net"
+        return file.read_text(encoding="utf-8") if file.exists() else None
+
+    def keep_net(self, round_: int, numbers: str) -> None:
         """Keep the net that has learned from the games up to a round."""
-        _write(self._folder / f"round-{round_}.net", " ".join(map(str, numbers)).encode())
+        _write(self._folder / f"round-{round_}.net", numbers.encode())
 
     def _file(self, chunk: Chunk) -> Path:
         return self._folder / f"round-{chunk.round}" / f"{chunk.number:05}.npy"

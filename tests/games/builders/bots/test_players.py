@@ -32,8 +32,8 @@ def hard() -> Player:
 
 
 def expert() -> Player:
-    """The expert with as little effort."""
-    return ExpertBot(BUILDERS, 0.05)
+    """The expert with little effort."""
+    return ExpertBot(BUILDERS, 0.1)
 
 
 each = pytest.mark.parametrize("make", [medium, hard, expert])
