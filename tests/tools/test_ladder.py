@@ -565,3 +565,21 @@ def test_results_of_tables_where_one_sits_alone_are_another_ladder(tmp_path: Pat
         pass
     with pytest.raises(LadderError, match="holds no results of a ladder"):
         ResultsFile(path, plan_of("builders", TWO, 3, 1, sizes=(3,)))
+
+
+def test_the_records_that_are_kept_can_be_gone_on_with() -> None:
+    for path in sorted(Path(command.__file__).parents[1].glob("ladders/*.jsonl")):
+        head = json.loads(path.read_text().splitlines()[0])
+        sizes = tuple(head["sizes"])
+        kept = plan_of(
+            head["game"],
+            head["levels"],
+            head["games"],
+            head["seed"],
+            sizes=sizes,
+            alone=head.get("alone", False),
+        )
+        before = path.read_bytes()
+        with ResultsFile(path, kept) as file:
+            assert file.played and {*file.played[0].sitting.bots} == {"hard", "expert"}
+        assert path.read_bytes() == before
