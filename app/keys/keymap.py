@@ -20,7 +20,7 @@ TABLE = (
     Key("table.undo", "z", "undo", "undo", "take the last action back"),
     Key("table.redo", "Z,x", "redo", "redo", "play it again"),
     Key("table.notation", "colon", "notation", "type", "type an action in its notation"),
-    Key("table.hint", "g", "hint", "hint", "what the hard computer player would do, and why"),
+    Key("table.hint", "g", "hint", "hint", "what the strongest computer player would do, and why"),
     Key("table.recap", "a", "recap", "recap", "tell again what the others did since your last turn"),
     Key("table.points", "S", "points", "points", "where all points came from so far"),
     Key("table.help", "question_mark,f1", "help", "help", "help, opened at the ruling of the last refusal"),

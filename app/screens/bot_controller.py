@@ -134,7 +134,7 @@ class BotController(Generic[A]):
     # Hints
 
     def ask_hint(self, give: Callable[[Pending[Hint[A]]], None]) -> bool:
-        """Ask what the hard player would do; return whether it is asked, not if it has been already."""
+        """Ask what the strongest player would do; return whether it is asked, not if it has been already."""
         if self._thought is not None or self._found is not None:
             return False
         self._session.hint().when_done(give)
@@ -164,7 +164,9 @@ class BotController(Generic[A]):
         """Return what a player answers; a line tells of a long wait."""
         start = perf_counter()
         name = self._session.setup.names[request.seat]
-        what = "The hard player thinks of a hint" if request.wants_reason else f"{name} is thinking"
+        what = (
+            f"The {request.level} player thinks of a hint" if request.wants_reason else f"{name} is thinking"
+        )
 
         def tell() -> None:
             is_wanted = request.wants_reason or not self.is_paused

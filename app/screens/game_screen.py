@@ -31,6 +31,7 @@ from app.session import flow
 from app.session.event_log import NOBODY_ELSE, Events
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession
+from engines.bots import levels_of
 from engines.core import A, IllegalActionError, Refusal, Seat, V
 from engines.match import Hint
 from saves.messages import Code, StoreError
@@ -583,7 +584,8 @@ class GameScreen(BoardScreen[V, A]):
         if dialog is None:
             self.leave_selection()
         self._bots.over = dialog
-        self.say("The hard player thinks of a hint.")  # before: one that is known is told at once
+        strongest = levels_of(self.session.setup.game)[-1]
+        self.say(f"The {strongest} player thinks of a hint.")  # before: one that is known is told at once
         if not self._bots.ask_hint(self._give_hint):
             self.say("A hint is on its way.")
             self._bots.show()

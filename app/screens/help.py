@@ -42,9 +42,10 @@ _COMPUTERS = {
         "random": "Takes any legal action, by chance.",
         "easy": "Looks one action ahead: for the first games.",
         "medium": "Plans its whole turn, and beats easy in most games.",
-        "hard": (
-            "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints are "
-            "what it would do."
+        "hard": ("Weighs many more plans of its turn, and what the next turn makes of the best of them."),
+        "expert": (
+            "Where a game has it: looks as far as hard, and has learned from thousands of games what a "
+            "position is worth. Hints are what the strongest player of the game would do."
         ),
     }
 }

@@ -416,11 +416,11 @@ async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
         assert on_the_form(app) == ("java", ["you", "computer, medium", "off", SHARED])
 
         seen = []
-        for keys in ("1", "right", "right", "up right", "down right", "right", "right"):
+        for keys in ("1", "right", "right", "up right", "down right", "right", "right", "right"):
             await burst(app, pilot, keys.split())
             seen.append(app.screen._form.bots[0])
 
-        assert seen == [None, "easy", "medium", "medium", "hard", "random", None]
+        assert seen == [None, "easy", "medium", "medium", "hard", "expert", "random", None]
         assert on_the_form(app) == ("builders", ["you", "computer, medium", "off"])
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from engines.bots import levels_of, make_bot
+from engines.bots import RandomBot, levels_of, make_bot
 from engines.builders.actions import Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
-from tests.extent import IS_LONG
+from tests.extent import IS_LONG, count
 from tests.games.builders.engine.positions import at, game, position
 from tests.tools.simulate import simulate
 
@@ -29,7 +32,7 @@ LEVELS = [(game_id, level) for game_id in GAMES for level in levels_of(game_id)]
 def test_each_game_has_its_levels_the_weakest_first() -> None:
     assert {game_id: levels_of(game_id) for game_id in GAMES} == {
         "java": ("random", "easy", "medium", "hard"),
-        "builders": ("random", "easy", "medium", "hard"),
+        "builders": ("random", "easy", "medium", "hard", "expert"),
     }
     with pytest.raises(KeyError):
         levels_of("chess")
@@ -56,6 +59,36 @@ def test_a_player_plays_by_the_rules_and_the_same_again(game_id: str, level: str
     assert actions_of(game_id, level, fewest, 5, most) == actions_of(game_id, level, fewest, 5, most)
     for seats in more if IS_LONG else ():
         actions_of(game_id, level, seats, 5)
+
+
+@cache
+def states_of(game_id: str, seats: int, seed: int) -> tuple[Any, ...]:
+    """The states of a game by chance in which somebody is to act."""
+    rules, rng = game_of(game_id), Random(seed)
+    bot = RandomBot(rules)
+    found = [rules.new_state(Setup(game_id, tuple(SeatSetup(f"P{n}") for n in range(seats)), seed))]
+    while (seat := found[-1].to_act) is not None:
+        action = bot.choose(rules.view(found[-1], seat), rules.legal_actions(found[-1]), rng)
+        found.append(rules.apply(found[-1], action))
+    return tuple(found[:-1])
+
+
+@pytest.mark.parametrize(("game_id", "level"), LEVELS)
+@settings(max_examples=count(40, 6), derandomize=True, deadline=None)
+@given(seats=st.integers(2, 4), seed=st.integers(1, 2), place=st.floats(0, 0.999), deal=st.integers(0, 999))
+def test_what_is_dealt_anew_behind_the_same_view_changes_no_answer(
+    game_id: str, level: str, seats: int, seed: int, place: float, deal: int
+) -> None:
+    rules, states = game_of(game_id), states_of(game_id, seats, seed)
+    state = states[int(place * len(states))]
+    seat = state.to_act
+    dealt = rules.sample_state(rules.view(state, seat), Random(deal))
+    assert rules.view(dealt, seat) == rules.view(state, seat)
+    one, other = (
+        make_bot(level, rules, EFFORT).choose(rules.view(each, seat), rules.legal_actions(each), Random(deal))
+        for each in (state, dealt)
+    )
+    assert one == other
 
 
 def test_a_start_loads_no_player_and_no_game() -> None:

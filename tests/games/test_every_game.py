@@ -529,7 +529,7 @@ def test_a_replay_shows_each_position_again(game_id: str) -> None:
 def test_every_level_plays_to_the_end_and_has_its_time(game_id: str) -> None:
     levels = levels_of(game_id)
     assert levels[0] == BY_CHANCE
-    match = match_of_bots(game_id, levels, 4, effort=0.001)
+    match = match_of_bots(game_id, levels[-game_of(game_id).seats[-1] :], 4, effort=0.001)
     assert match.game.outcome(match.state) is not None
     assert all(milliseconds > 0 for milliseconds in bots_of(game_id).turn_ms.values())
 

@@ -505,11 +505,21 @@ def test_what_is_refused_is_one_line(words: str, code: int, told: str) -> None:
 # --- the short form of `make players` --------------------------------------------------------------
 
 
+def first_with_all(levels: tuple[str, ...], tables: list[Sitting]) -> list[Sitting]:
+    """A few tables at which all levels sit, those with the most of them first."""
+    missing, found = set(levels), []
+    for table in sorted(tables, key=lambda table: -len({*table.bots})):
+        if missing & {*table.bots}:
+            found.append(table)
+            missing -= {*table.bots}
+    return found
+
+
 @pytest.mark.parametrize("game", ["java", "builders"])
 def test_players_of_all_levels_end_their_games_by_the_rules(game: str) -> None:
     tables = mixed_tables(game, 40)  # each level at the head of a table of each size, thrice
     if not IS_LONG:
-        tables = [next(table for table in tables if {*table.bots} == {*levels_of(game)})]
+        tables = first_with_all(levels_of(game), tables)
     ends, faults = told([*results(game, tables, EFFORT, 1)])
     assert faults == []
     assert sum(ends.values()) == len(tables)
@@ -534,3 +544,42 @@ def test_tables_of_one_size_alone() -> None:
     assert "Four seats" not in result.output
     assert "with four seats" not in result.output
     assert "--effort 1 --seats 2`." in result.output
+
+
+def test_one_of_a_level_sits_alone_among_the_others_at_each_seat_in_turn() -> None:
+    alone = plan_of("builders", ["easy", "random"], 6, 1, sizes=(3,), alone=True)
+    orders = [("easy", "random", "random"), ("random", "easy", "random"), ("random", "random", "easy")]
+    assert schedule(alone) == [Sitting(order, seed) for seed in (1, 2) for order in orders]
+    with pytest.raises(PlanError, match="name two levels, of which one player sits alone: easy"):
+        plan_of("builders", ["easy"], 4, 1, sizes=(3,), alone=True)
+    words = ("builders", "--bots", "random,easy", "--games", "3", "--seats", "3", "--alone", "--markdown")
+    result = meja(*words)
+    assert "| Three seats |" in result.output and "| easy | 3 | 100.0% |" in result.output
+    assert "3 of them with three seats" in result.output
+    assert "--seats 3 --alone`." in result.output
+
+
+def test_results_of_tables_where_one_sits_alone_are_another_ladder(tmp_path: Path) -> None:
+    path = tmp_path / "results"
+    with ResultsFile(path, plan_of("builders", TWO, 3, 1, sizes=(3,), alone=True)):
+        pass
+    with pytest.raises(LadderError, match="holds no results of a ladder"):
+        ResultsFile(path, plan_of("builders", TWO, 3, 1, sizes=(3,)))
+
+
+def test_the_records_that_are_kept_can_be_gone_on_with() -> None:
+    for path in sorted(Path(command.__file__).parents[1].glob("ladders/*.jsonl")):
+        head = json.loads(path.read_text().splitlines()[0])
+        sizes = tuple(head["sizes"])
+        kept = plan_of(
+            head["game"],
+            head["levels"],
+            head["games"],
+            head["seed"],
+            sizes=sizes,
+            alone=head.get("alone", False),
+        )
+        before = path.read_bytes()
+        with ResultsFile(path, kept) as file:
+            assert file.played and {*file.played[0].sitting.bots} == {"hard", "expert"}
+        assert path.read_bytes() == before

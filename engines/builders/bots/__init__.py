@@ -21,9 +21,9 @@ def _make(
         from engines.builders.bots.easy import EasyBot
 
         return EasyBot()
-    from engines.builders.bots.players import HardBot, MediumBot
+    from engines.builders.bots.players import ExpertBot, HardBot, MediumBot
 
-    return {"medium": MediumBot, "hard": HardBot}[level](game, effort)
+    return {"medium": MediumBot, "hard": HardBot, "expert": ExpertBot}[level](game, effort)
 
 
-LEVELS = Levels({"easy": 33, "medium": 166, "hard": 1000}, _make)
+LEVELS = Levels({"easy": 33, "medium": 166, "hard": 1000, "expert": 2000}, _make)

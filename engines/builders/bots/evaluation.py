@@ -81,13 +81,30 @@ def _pay(crew: Iterable[Card]) -> int:
     return sum([COST_ECUS[worker] for worker in crew])
 
 
-def features(position: Position) -> Features:
-    """Return what of a position counts towards its worth, a number for each weight."""
-    ecus, _, points, free, sites, *_ = position
+class Outlook(NamedTuple):
+    """What two open sites come to, whatever the player can pay."""
+
+    bills: tuple[tuple[int, int], ...]
+    """By site, in order: what its crew costs and what it brings in the end, in écus."""
+    lack: int
+    """VP lacking to 17 after that."""
+    points: int
+    """VP after that."""
+    before_money: tuple[int, ...]
+    """The features up to the shortage."""
+    after_shortage: tuple[int, ...]
+    """Those from the shortage to the purse."""
+    after_money: tuple[int, ...]
+    """The last ones."""
+
+
+def outlook(points: int, free: tuple[Card, ...], sites: tuple[Works, ...]) -> Outlook:
+    """Return what these sites come to with these workers."""
     busy = [worker for site in sites for worker in site.crew]
     everybody = [*free, *busy]
-    open_sites, purse = list(sites), ecus
-    sends = first_crew = late = shortage = recruits = 0
+    open_sites = list(sites)
+    bills = []
+    sends = first_crew = late = recruits = 0
     for _ in range(_THOUGHT_THROUGH):
         if not open_sites or points >= VP_TO_END:
             break
@@ -99,11 +116,7 @@ def features(position: Position) -> Features:
         late += max(0, crew.workers - 2)
         # Somebody still to be recruited brings about 3 of what is missing, for about as many écus.
         recruits += (crew.missing + 2) // 3
-        purse -= crew.ecus + crew.missing
-        if purse < 0:
-            shortage -= purse
-            purse = 0
-        purse += REWARD_ECUS[building]
+        bills.append((crew.ecus + crew.missing, REWARD_ECUS[building]))
         points += POINTS[building]
         if IS_MACHINE[building]:
             everybody.append(building)
@@ -111,30 +124,40 @@ def features(position: Position) -> Features:
         free = tuple(sorted((*free, *site.crew)))
     lack = max(0, VP_TO_END - points)
     strength, machines, scarcest = _pool(tuple(everybody))
-    return (
-        sends,
-        recruits,
-        shortage,
-        first_crew,
-        late,
-        lack,
-        lack * min(strength, 8),
-        lack * min(strength, 12),
-        lack * min(strength, 16),
-        lack * min(strength, 20),
-        lack * min(strength, 24),
+    pool = (
+        *[lack * min(strength, most) for most in (8, 12, 16, 20, 24)],
         lack * min(machines, 6),
         lack * min(scarcest, 3),
         lack * min(len(everybody), 5),
-        purse,
-        min(purse, 4),
-        min(purse * 0.15, lack),
-        min(ecus, 8),
+    )
+    rest = (
         max(0, points - VP_TO_END),
         sum([STRENGTH[worker] for worker in busy]),
         len(sites),
         min(lack, sum([POINTS[site.building] for site in open_sites])),
     )
+    return Outlook(tuple(bills), lack, points, (sends, recruits), (first_crew, late, lack, *pool), rest)
+
+
+def settle(ecus: int, bills: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+    """Return how many écus are lacking in between to pay some bills in order, and what is left in the end."""
+    shortage = 0
+    for bill, reward in bills:
+        ecus -= bill
+        if ecus < 0:
+            shortage -= ecus
+            ecus = 0
+        ecus += reward
+    return shortage, ecus
+
+
+def features(position: Position) -> Features:
+    """Return what of a position counts towards its worth, a number for each weight."""
+    ecus, _, points, free, sites, *_ = position
+    bills, lack, _, before_money, after_shortage, after_money = outlook(points, free, sites)
+    shortage, purse = settle(ecus, bills)
+    money = purse, min(purse, 4), min(purse * 0.15, lack), min(ecus, 8)
+    return (*before_money, shortage, *after_shortage, *money, *after_money)
 
 
 def _easiest(sites: list[Works], free: tuple[Card, ...]) -> tuple[Works, Crew]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 
@@ -14,7 +15,7 @@ from engines.builders.state import Row, State
 from engines.builders.turn import ACTIONS_A_TURN
 from engines.shuffle import below
 
-_NEXT_TURN = Search(width=4, depth=6, most_bought=1, nodes=120)
+NEXT_TURN = Search(width=4, depth=6, most_bought=1, nodes=120)
 """How far the next turn is looked into."""
 
 
@@ -59,18 +60,31 @@ def _refilled(row: Row, deck: tuple[Card, ...], taken: list[int]) -> tuple[Row, 
     return tuple(cards), deck
 
 
-def look_ahead(found: list[Plan], race: Race, futures: list[Future], deadline: Deadline | None) -> Plan:
+Judge = Callable[[Plan], float]
+"""What the next turn makes of a plan, in one future; only differences count."""
+
+
+def judge_by_worth(race: Race, future: Future, deadline: Deadline | None) -> Judge:
+    """Return what tells the lead that comes of a plan, as if the rivals did nothing in between."""
+
+    def lead(plan: Plan) -> float:
+        following = plans(next_turn(plan.end, future), race.worth, NEXT_TURN, deadline)
+        return race.lead(plan.end, following[0].value - 1)
+
+    return lead
+
+
+def look_ahead(found: list[Plan], judges: Iterable[Judge], deadline: Deadline | None) -> Plan:
     """Return the plan of which the next turn makes the most, on the average over some futures.
 
     A plan's own value counts as long as it has been compared in no future, so that a deadline does no harm.
     """
     values = [0.0] * len(found)
     best = found[0]
-    for future in futures:
+    for judge in judges:
         for number, plan in enumerate(found):
             if deadline and deadline.is_past():
                 return best
-            following = plans(next_turn(plan.end, future), race.worth, _NEXT_TURN, deadline)
-            values[number] += race.lead(plan.end, following[0].value - 1)
+            values[number] += judge(plan)
         best = found[max(range(len(found)), key=values.__getitem__)]
     return best

@@ -1,7 +1,8 @@
-"""The medium and the hard player of The Builders: both plan whole turns, hard looks further."""
+"""The players of The Builders that plan whole turns: hard looks further than medium, expert judges better."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import partial
 from math import sqrt
 from random import Random
@@ -10,10 +11,13 @@ from engines.bots import LEAST_EFFORT, Deadline
 from engines.bots.planning import Intent, PlanningBot
 from engines.builders.actions import BuildersAction, Open, Recruit
 from engines.builders.bots.evaluation import evaluation
-from engines.builders.bots.lookahead import future_of, look_ahead
+from engines.builders.bots.lookahead import Future, Judge, future_of, judge_by_worth, look_ahead
+from engines.builders.bots.net import Net
+from engines.builders.bots.nets import net_for
+from engines.builders.bots.odds import judge_by_net, net_race, race_after_rivals
 from engines.builders.bots.plans import Search, plans
 from engines.builders.bots.position import Position, position_of
-from engines.builders.bots.race import final_points, race_of, standing_of
+from engines.builders.bots.race import BestPoints, Race, final_points, race_of, rivals_of, standing_of
 from engines.builders.bots.reasons import reason_for
 from engines.builders.bots.weights import HARD, MEDIUM, Weights
 from engines.builders.scoring import Standing
@@ -52,11 +56,28 @@ class Planner(PlanningBot[BuildersView, BuildersAction]):
         def best_standing(rival: Position) -> Standing:
             return standing_of(plans(rival, final_points, _LAST_TURN, deadline)[0].end)
 
-        race = race_of(view, self._worth, best_standing)
+        race = self.race(view, best_standing)
         found = plans(position_of(view), race, self._search, deadline, self._compared)
-        futures = [future_of(self._game.sample_state(view, rng), rng) for _ in range(self._samples)]
-        plan = look_ahead(found, race, futures, deadline)
+        futures = (future_of(self._game.sample_state(view, rng), rng) for _ in range(self._samples))
+        judges = self.judges(race, view, futures, best_standing, deadline)
+        plan = look_ahead(found, judges, deadline)
         return Intent(plan.actions, partial(reason_for, end=plan.end))
+
+    def race(self, view: BuildersView, best_standing: BestPoints) -> Race:
+        """Return the race as the player on turn sees it."""
+        rivals_worth = max(map(self._worth, rivals_of(view).values()))
+        return race_of(view, self._worth, rivals_worth, best_standing)
+
+    def judges(
+        self,
+        race: Race,
+        view: BuildersView,
+        futures: Iterable[Future],
+        best_standing: BestPoints,
+        deadline: Deadline | None,
+    ) -> Iterator[Judge]:
+        """Yield for each possible future what tells what the next turn makes of a plan."""
+        return (judge_by_worth(race, future, deadline) for future in futures)
 
     def fingerprint(self, view: BuildersView | State) -> object:
         rows = view.worker_row, view.building_row, view.next_building
@@ -83,3 +104,33 @@ class HardBot(Planner):
         search = Search(width=24, depth=8, most_bought=2, nodes=2500).with_effort(effort)
         compared, samples = round(8 * sqrt(effort)), round(4 * sqrt(effort))
         super().__init__(game, HARD, search, max(2, compared), max(1, samples))
+
+
+class ExpertBot(Planner):
+    """Looks as far as hard does and judges by a net, which has learned from games who will win."""
+
+    def __init__(
+        self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0, net: Net | None = None
+    ) -> None:
+        """Prepare a player that judges by the net for its table, or by another one that is to be tried."""
+        search = Search(width=24, depth=8, most_bought=2, nodes=1500).with_effort(effort)
+        compared, samples = round(8 * sqrt(effort)), round(6 * sqrt(effort))
+        super().__init__(game, HARD, search, max(2, compared), max(1, samples))
+        self._net = net
+
+    def race(self, view: BuildersView, best_standing: BestPoints) -> Race:
+        return net_race(self._net_for(view), view, best_standing)
+
+    def judges(
+        self,
+        race: Race,
+        view: BuildersView,
+        futures: Iterable[Future],
+        best_standing: BestPoints,
+        deadline: Deadline | None,
+    ) -> Iterator[Judge]:
+        following = race_after_rivals(self._net_for(view), view, best_standing, deadline)
+        return (judge_by_net(race, following, future, deadline) for future in futures)
+
+    def _net_for(self, view: BuildersView) -> Net:
+        return self._net or net_for(len(view.players))

@@ -21,6 +21,8 @@ _SURE = 0.85
 
 Worth = Callable[[Position], float]
 """How many turns nearer to the end than another a position is; only differences count."""
+BestPoints = Callable[[Position], Standing]
+"""The best standing to which a player can come from the beginning of a turn."""
 
 
 def standing_of(position: Position) -> Standing:
@@ -90,18 +92,19 @@ class Race:
         return result
 
 
-def race_of(view: BuildersView, worth: Worth, best_points: Callable[[Position], Standing]) -> Race:
-    """Return the race as the player on turn sees it.
+def rivals_of(view: BuildersView) -> dict[Seat, Position]:
+    """Return the positions of the rivals of the player on turn, as at the beginning of their turns."""
+    return {seat: rested(view, seat) for seat in view.seats if seat != view.seat}
 
-    `best_points` gives the best standing to which a player can come from the beginning of a turn.
-    """
-    rivals = {seat: rested(view, seat) for seat in view.seats if seat != view.seat}
-    to_come = turns_to_come(view)
+
+def race_of(view: BuildersView, worth: Worth, rivals_worth: float, best_points: BestPoints) -> Race:
+    """Return the race as the player on turn sees it."""
+    rivals, to_come = rivals_of(view), turns_to_come(view)
     # As long as nobody can reach 17 VP in a turn, nobody asks what the others could come to.
     is_near = view.last_round or max(player.victory_points for player in view.players) >= _NEAR_VP
     return Race(
         worth,
-        max(map(worth, rivals.values())),
+        rivals_worth,
         tuple(standing_of(rivals[seat]) for seat in rivals if seat not in to_come),
         tuple(best_points(rivals[seat]) if is_near else standing_of(rivals[seat]) for seat in to_come),
         view.last_round,

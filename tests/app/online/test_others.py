@@ -18,6 +18,7 @@ from app.screens.home import HomeScreen
 from app.session.company import Absence, Denied, Phrase, Sitter, TableState, Times
 from app.session.local import LocalSession
 from app.session.pending import Pending
+from engines.bots import levels_of
 from engines.core import SeatSetup, Setup
 from saves.shared import Asked, Clock, ClockKind, Manners, Question, SeatKind
 from tests.app.online.screens import Screens
@@ -171,7 +172,7 @@ async def test_who_is_away_is_decided_about_by_a_key() -> None:
         await ann.press("D")
         await ann.until_shown("wait on in this turn")
         await ann.press("2")
-        assert made.calls == [("claim", "hard")]
+        assert made.calls == [("claim", levels_of("builders")[-1])]
         made.now(absence=None)
         await ann.until(lambda: "away" not in ann.told)
 

@@ -143,9 +143,17 @@ def test_levels_are_told_the_easiest_first_and_chance_last_each_with_what_it_doe
     assert setup is not None
     assert [seat.bot for seat in setup.seats] == ["easy", "hard"]
     assert after(told, "Hard") == ["Player 2: what name? Enter for Blue."]
-    assert "\nPlayer 2: who? Enter for medium. 1 person; 2 easy; 3 medium; 4 hard; 5 random.\n" in told
+    offered = "1 person; 2 easy; 3 medium; 4 hard; 5 expert; 6 random."
+    assert f"\nPlayer 2: who? Enter for medium. {offered}\n" in told.replace("\n  ", " ")
     helped = after(type_lines(["1", "2", "2", "help"])[1], "help")
-    assert [line.partition(":")[0] for line in helped[1:6]] == ["person", "easy", "medium", "hard", "random"]
+    assert [line.partition(":")[0] for line in helped[1:7]] == [
+        "person",
+        "easy",
+        "medium",
+        "hard",
+        "expert",
+        "random",
+    ]
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -46,7 +46,12 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
     "--seed", type=Seed(), default=1, show_default=True, help="Of the first games; it counts up from there."
 )
 @effort_option
-@click.option("--seats", type=click.Choice(["2", "4"]), help="Only tables of so many; both if not said.")
+@click.option(
+    "--seats", type=click.Choice(["2", "3", "4"]), help="Only tables of so many; of two and four if not said."
+)
+@click.option(
+    "--alone", is_flag=True, help="Of two levels, one player of the stronger sits among the weaker."
+)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 1024),
@@ -67,6 +72,7 @@ def ladder(
     seed: int,
     effort: float,
     seats: str | None,
+    alone: bool,
     jobs: int | None,
     keep: Path | None,
     as_json: bool,
@@ -89,7 +95,7 @@ def ladder(
     named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
     sizes = (PAIR, TABLE) if seats is None else (int(seats),)
     try:
-        plan = plan_of(game, named, games, seed, effort, sizes)
+        plan = plan_of(game, named, games, seed, effort, sizes, alone)
     except PlanError as error_:
         fail(str(error_))
     try:
@@ -166,7 +172,14 @@ def _tables(found: Figures) -> Iterator[Table]:
         )
     if found.seats:
         yield (
-            ("Four seats", "seats", "wins a seat", INTERVAL, "margin", "score"),
+            (
+                "Three seats" if found.plan.sizes == (3,) else "Four seats",
+                "seats",
+                "wins a seat",
+                INTERVAL,
+                "margin",
+                "score",
+            ),
             [
                 (
                     seat.level,
@@ -227,7 +240,8 @@ def _summary(found: Figures) -> Iterator[str]:
     from engines.catalog import title_of_game
 
     plan = found.plan
-    four = f", {found.table_games} of them with four seats and {found.table_rounds:.1f} rounds on average"
+    size = "three" if plan.sizes == (3,) else "four"
+    four = f", {found.table_games} of them with {size} seats and {found.table_rounds:.1f} rounds on average"
     yield f"{title_of_game(plan.game)}: {found.games} games{four if found.table_games else ''}."
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
@@ -240,5 +254,5 @@ def _command(plan: Plan) -> str:
     return (
         f"python -m tests.tools.ladder {plan.game} --bots {','.join(plan.levels)} "
         f"--games {plan.games} --seed {plan.seed} "
-        f"--effort {plan.effort:g}{seats}"
+        f"--effort {plan.effort:g}{seats}{' --alone' if plan.alone else ''}"
     )

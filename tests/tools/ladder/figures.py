@@ -11,7 +11,7 @@ from math import ceil, sqrt
 from typing import Any
 
 from engines.core import Seat
-from tests.tools.ladder.games import PAIR, TABLE, Fault, Plan, Played
+from tests.tools.ladder.games import PAIR, Fault, Plan, Played
 from tests.tools.simulate import FaultKind
 
 CONFIDENCE_Z = 1.959964
@@ -38,7 +38,7 @@ class Share:
     """How many of some games a level won."""
 
     games: int
-    """At a table of four: seats held, of which a level may hold two."""
+    """At a table of three or four: seats held, of which a level may hold several."""
     wins: float
     share: float
     low: float
@@ -62,14 +62,14 @@ class PairFigures:
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """One level at tables of four."""
+    """One level at tables of three or four."""
 
     level: str
     won: Share
-    """By seat held: 0.25 is what equals win."""
+    """By seat held: at four seats 0.25 is what equals win."""
     score: float
     margin: float
-    """Its mean score less that of the other three seats."""
+    """Its mean score less that of the other seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Figures:
 def figures(plan: Plan, played: Iterable[Played], faults: Iterable[Fault]) -> Figures:
     """The figures of some results; their order does not matter."""
     games = list(played)
-    tables = [game for game in games if len(game.sitting.bots) == TABLE]
+    tables = [game for game in games if len(game.sitting.bots) > PAIR]
     return Figures(
         plan,
         len(games),
@@ -134,7 +134,7 @@ def figures(plan: Plan, played: Iterable[Played], faults: Iterable[Fault]) -> Fi
         ),
         len(tables),
         _rounds(tables),
-        tuple(_seats(level, tables) for level in plan.levels if TABLE in plan.sizes),
+        tuple(_seats(level, tables) for level in plan.levels if max(plan.sizes) > PAIR),
         tuple(_turns(level, games) for level in plan.levels),
         dict(sorted(Counter(game.reason for game in games).items())),
         tuple(

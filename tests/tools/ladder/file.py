@@ -89,6 +89,8 @@ class ResultsFile:
 def _head(plan: Plan) -> dict[str, Any]:
     """The first line: all that decides the results, the version of the rules too."""
     facts = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(plan).items()}
+    if not plan.alone:  # as it was before anybody could sit alone
+        del facts["alone"]
     return {"ladder": FORMAT, **facts, "rules": game_of(plan.game).rules_version}
 
 

@@ -1,8 +1,8 @@
 """A ladder: computer players of all levels against each other; who plays whom, and one game of it.
 
-Each pair of levels meets at tables of two, and all levels together at tables of four. Seats are balanced:
-those who sit together play each seed once in every rotation of the seats, so that no level gains by its seat
-or its cards.
+Each pair of levels meets at tables of two, and all levels together at tables of three or four; or one
+player of a level sits alone among those of another. Seats are balanced: those who sit together play each seed
+once in every rotation of the seats, so that no level gains by its seat or its cards.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class Plan:
     """As for `make_bot`."""
     sizes: tuple[int, ...] = (PAIR, TABLE)
     """How many sit at a table."""
+    alone: bool = False
+    """Of two levels one player of the stronger sits at each table, the others are of the weaker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ def plan_of(
     seed: int,
     effort: float = 1.0,
     sizes: tuple[int, ...] = (PAIR, TABLE),
+    alone: bool = False,
 ) -> Plan:
     """The plan of a ladder; the order in which the levels are named does not matter.
 
@@ -98,18 +101,19 @@ def plan_of(
     check_levels(game, levels)
     if len(set(levels)) < len(levels):
         raise PlanError(f"name each level once: {', '.join(levels)}")
-    if len(levels) == 1 and TABLE not in sizes:
+    if len(levels) == 1 and sizes == (PAIR,):
         raise PlanError("one level alone makes no pair: it has only the table of four")
-    return Plan(game, tuple(sorted(levels, key=levels_of(game).index)), games, seed, effort, sizes)
+    if alone and len(levels) != 2:
+        raise PlanError(f"name two levels, of which one player sits alone: {', '.join(levels)}")
+    return Plan(game, tuple(sorted(levels, key=levels_of(game).index)), games, seed, effort, sizes, alone)
 
 
 def schedule(plan: Plan) -> list[Sitting]:
-    """All games of a ladder: the pairs first, then the table of four."""
+    """All games of a ladder: the pairs first, then the larger tables."""
     groups = []
     if PAIR in plan.sizes:
         groups += [sittings(pair, PAIR, plan) for pair in combinations(plan.levels, PAIR)]
-    if TABLE in plan.sizes:
-        groups.append(sittings(plan.levels, TABLE, plan))
+    groups += [sittings(plan.levels, size, plan) for size in plan.sizes if size > PAIR]
     return [sitting for group in groups for sitting in group]
 
 
@@ -121,6 +125,9 @@ def sittings(levels: tuple[str, ...], seats: int, plan: Plan) -> list[Sitting]:
     """
     each, over = divmod(seats, len(levels))
     companies = [levels * each + extra for extra in combinations(levels, over)]
+    if plan.alone:
+        weaker, stronger = levels
+        companies = [(weaker,) * (seats - 1) + (stronger,)]
     rings = [ring for some in zip(*map(_rings, companies), strict=True) for ring in some]
     found: list[Sitting] = []
     for number, ring in enumerate(cycle(rings)):

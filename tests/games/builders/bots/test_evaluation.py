@@ -76,12 +76,13 @@ def test_the_race_counts_who_still_plays_in_the_round() -> None:
     assert turns_to_come(view) == [2]
     assert turns_to_come(BUILDERS.view(position(3, seat=2, first=0), 2)) == []
     assert turns_to_come(BUILDERS.view(position(3, seat=1, first=2), 1)) == []
-    race = race_of(view, lambda _: 0.0, lambda _: Standing(99, 99, 99))
+    race = race_of(view, lambda _: 0.0, 0.0, lambda _: Standing(99, 99, 99))
     assert race.settled == (Standing(6, 5, 10),)
     assert race.to_come == (Standing(7, 5, 25),)  # nobody is near enough for the best turn to be looked at
     near = race_of(
         BUILDERS.view(position(3, seat=1, built=["B31 B30"]), 1),
         lambda _: 0.0,
+        0.0,
         lambda _: Standing(99, 99, 99),
     )
     assert near.to_come == (Standing(99, 99, 99),)
@@ -91,7 +92,7 @@ def test_a_turn_that_ends_the_game_counts_as_won_or_lost() -> None:
     def lead(own: str, rival: str, ecus: tuple[int, int] = (0, 0)) -> float:
         state = position(seat=1, built=[rival, own], ecus=ecus)
         seen = BUILDERS.view(state, 1)
-        race = race_of(seen, lambda _: 0.0, standing_of)
+        race = race_of(seen, lambda _: 0.0, 0.0, standing_of)
         return race(position_of(seen))
 
     assert lead("B31 B30 B29 B28", "B31") > 15

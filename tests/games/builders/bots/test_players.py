@@ -1,4 +1,4 @@
-"""The medium and the hard player of The Builders: what they do in plain cases, and that they play fair."""
+"""The players of The Builders that plan: what they do in plain cases, and that they play fair."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from engines.bots import Advice
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
-from engines.builders.bots.players import HardBot, MediumBot
+from engines.builders.bots.players import ExpertBot, HardBot, MediumBot
 from engines.builders.cards import BUILDINGS
 from engines.builders.game import BUILDERS
 from engines.builders.state import Secret, State
@@ -18,7 +18,7 @@ from engines.builders.texts.game_texts import TEXTS
 from tests.extent import every
 from tests.games.builders.engine.positions import at, game, new_game, play, position, spread
 
-Player = MediumBot | HardBot
+Player = MediumBot | HardBot | ExpertBot
 
 
 def medium() -> Player:
@@ -31,7 +31,12 @@ def hard() -> Player:
     return HardBot(BUILDERS, 0.05)
 
 
-both = pytest.mark.parametrize("make", [medium, hard])
+def expert() -> Player:
+    """The expert with little effort."""
+    return ExpertBot(BUILDERS, 0.1)
+
+
+each = pytest.mark.parametrize("make", [medium, hard, expert])
 
 
 class Hourglass:
@@ -75,7 +80,7 @@ NO_CARDS: dict[str, Any] = {
 }
 
 
-@both
+@each
 def test_X1_it_finishes_the_chapel_rather_than_anything_else(make: Any) -> None:
     # Knowledge 1 and tile 3 are missing; W21 makes just that for 4 écus.
     state = position(ecus=[4], free=["W3 W21"], sites=["B31:W2+W20 B2"], actions=1)
@@ -84,7 +89,7 @@ def test_X1_it_finishes_the_chapel_rather_than_anything_else(make: Any) -> None:
     assert TEXTS.format_message(found.reason) == "Finishes it: The chapel brings 18 écus, 5 VP."
 
 
-@both
+@each
 def test_it_pays_a_worker_with_ecus_taken_before(make: Any) -> None:
     state = position(ecus=[3], free=["W21"], sites=["B31:W2+W20"], actions=2, **NO_CARDS)
     bot = make()
@@ -94,7 +99,7 @@ def test_it_pays_a_worker_with_ecus_taken_before(make: Any) -> None:
     assert advice(bot, play(state, "take 1")).action == Send(at("W21"), at("B31"))
 
 
-@both
+@each
 def test_it_sends_workers_who_come_back_on_to_the_next_site(make: Any) -> None:
     # W2 finishes the hut and then brings what is missing for the covered bridge.
     to_the_hut, to_the_bridge = Send(at("W2"), at("B2")), Send(at("W2"), at("B3"))
@@ -104,7 +109,7 @@ def test_it_sends_workers_who_come_back_on_to_the_next_site(make: Any) -> None:
     assert set(after.player.built) == {at("B2"), at("B3")}
 
 
-@both
+@each
 def test_it_buys_the_action_that_finishes_the_building_that_wins(make: Any) -> None:
     # The last turn of the last round: 13 VP and the chapel are more than 17.
     rival, own = "B34 B33 M5", "B30 B29 M1 M5"
@@ -124,7 +129,7 @@ def test_it_buys_the_action_that_finishes_the_building_that_wins(make: Any) -> N
     assert advice(bot, play(state, "buy")).action == Send(at("W21"), at("B31"))
 
 
-@both
+@each
 def test_B13_in_its_last_turn_it_takes_the_ecus_that_win(make: Any) -> None:
     # 17 VP each; the rival has a point for 10 écus, and so has who takes 6 to 7; more écus decide.
     state = position(
@@ -141,7 +146,7 @@ def test_B13_in_its_last_turn_it_takes_the_ecus_that_win(make: Any) -> None:
     assert outcome is not None and outcome.winners == (1,)
 
 
-@both
+@each
 def test_B12_it_ends_the_race_when_it_wins_and_not_when_it_loses(make: Any) -> None:
     # 16 VP, and the crane for 1 more: with 17 the game is over, for the rival has had the turn of this round.
     def near(rival_ecus: int) -> State:
@@ -160,7 +165,7 @@ def test_B12_it_ends_the_race_when_it_wins_and_not_when_it_loses(make: Any) -> N
     assert advice(make(), near(80)).action != finish
 
 
-@both
+@each
 def test_it_begins_with_sites_and_workers_who_can_do_them(make: Any) -> None:
     for seed in range(3):
         done, after = turn_of(make(), new_game(seed=seed))
@@ -168,7 +173,7 @@ def test_it_begins_with_sites_and_workers_who_can_do_them(make: Any) -> None:
         assert len(after.player.sites) < 3
 
 
-@both
+@each
 def test_it_wins_against_nobody_in_a_few_rounds(make: Any) -> None:
     """The others end their turns at once: it must come to 17 VP alone."""
     state = new_game(seed=4)
@@ -191,7 +196,7 @@ def exchanged(state: State) -> State:
     return replace(state, secret=Secret(workers, deck))
 
 
-@both
+@each
 def test_what_is_hidden_makes_no_difference(make: Any) -> None:
     for state in spread(game(3, 2, 6)[0][:-5], 4):
         other = exchanged(state)
@@ -199,13 +204,13 @@ def test_what_is_hidden_makes_no_difference(make: Any) -> None:
         assert advice(make(), state) == advice(make(), other)
 
 
-@both
+@each
 def test_the_same_view_and_the_same_chance_give_the_same_choice(make: Any) -> None:
     for state in spread(game(2, 5, 6)[0][:-1], 4):
         assert advice(make(), state) == advice(make(), state)
 
 
-@both
+@each
 def test_a_player_may_be_asked_about_any_position_in_between(make: Any) -> None:
     bot, states = make(), list(spread(game(2, 7, 6)[0][:-1], 5))
     for state in (*states, *reversed(states)):
@@ -217,7 +222,7 @@ def test_a_player_may_be_asked_about_any_position_in_between(make: Any) -> None:
             assert advice(bot, richer) == advice(make(), richer)
 
 
-@both
+@each
 @pytest.mark.parametrize("sand", [0, 1, 20, 150])
 def test_it_stops_when_the_deadline_is_past(make: Any, sand: int) -> None:
     hourglass = Hourglass(sand)
@@ -233,7 +238,7 @@ def test_it_stops_when_the_deadline_is_past(make: Any, sand: int) -> None:
 @pytest.mark.parametrize("seats", every(2, [2, 3, 4]))
 def test_whole_games_are_legal_and_end(seats: int) -> None:
     state = new_game(seats, seed=seats)
-    bots = [(MediumBot, HardBot)[seat % 2](BUILDERS, 0.01) for seat in range(seats)]
+    bots = [(MediumBot, HardBot, ExpertBot)[seat % 3](BUILDERS, 0.01) for seat in range(seats)]
     rng = Random(seats)
     while (seat := state.to_act) is not None:
         action = bots[seat].choose(BUILDERS.view(state, seat), BUILDERS.legal_actions(state), rng)

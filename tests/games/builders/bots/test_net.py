@@ -1,0 +1,119 @@
+"""The net of the expert: what it is told, and that what it keeps of earlier positions changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from engines.builders.bots.inputs import INPUTS, OWN, ROWS, Inputs, Table, all_inputs, own_inputs
+from engines.builders.bots.net import HIDDEN, SIZE, UNIT, Net
+from engines.builders.bots.nets import net_for
+from engines.builders.bots.odds import plain_worth, strongest_first, table_of
+from engines.builders.bots.plans import Search, plans
+from engines.builders.bots.position import Position, position_of
+from engines.builders.game import BUILDERS
+from engines.shuffle import below, keyed
+from tests.games.builders.engine.positions import game, position, spread
+
+
+class End(NamedTuple):
+    """An end of a turn."""
+
+    own: Position
+    rival: Position
+    table: Table
+
+    @property
+    def inputs(self) -> Inputs:
+        """What a net is told of it."""
+        return all_inputs(self.own, self.rival, self.table)
+
+    @property
+    def plain_lead(self) -> float:
+        """What the weights of hard say of it."""
+        return plain_worth(self.own) - plain_worth(self.rival)
+
+
+@cache
+def ends() -> list[End]:
+    """Ends of turns from games at tables of two to four."""
+    found = []
+    for seats in (2, 3, 4):
+        for state in spread(game(seats, seats, 6)[0][:-1], 5):
+            view = BUILDERS.view(state, state.seat)
+            strongest, *others = strongest_first(view)
+            search = Search(width=3, depth=4, most_bought=1, nodes=40)
+            for plan in plans(position_of(view), plain_worth, search, None, 4):
+                found.append(End(plan.end, strongest, table_of(view, others)))
+    return found
+
+
+def made_net(seed: int) -> list[int]:
+    """The numbers of some net."""
+    rng = keyed(seed, "net")
+    return [below(2001, rng) - 1000 for _ in range(SIZE)]
+
+
+def worked_out(numbers: list[int], inputs: Inputs) -> float:
+    """What a net says, step by step."""
+    layers = [numbers[at : at + HIDDEN] for at in range(0, SIZE - 1, HIDDEN)]
+    *first, begin, out = layers
+    hidden = [
+        begin[unit] + sum(row[unit] * value for row, value in zip(first, inputs, strict=True))
+        for unit in range(HIDDEN)
+    ]
+    total = sum(weight * max(0, value) for weight, value in zip(out, hidden, strict=True))
+    return (total + numbers[-1] * UNIT) / UNIT**2
+
+
+def test_a_net_says_the_same_whatever_it_was_asked_before() -> None:
+    numbers = made_net(1)
+    net = Net(" ".join(map(str, numbers)))
+    for end in [*ends(), *reversed(ends())]:
+        assert net.against(end.rival, end.table)(end.own) == pytest.approx(worked_out(numbers, end.inputs))
+
+
+def test_a_net_of_too_few_numbers_is_refused() -> None:
+    with pytest.raises(ValueError, match=f"a net has {SIZE} numbers, not {SIZE - 1}"):
+        Net(" ".join(map(str, made_net(1)[1:])))
+
+
+def test_what_is_told_has_its_place() -> None:
+    for end in ends():
+        assert len(end.inputs) == INPUTS
+        assert end.inputs[:OWN] == own_inputs(end.own)
+        assert end.inputs[OWN + ROWS : OWN + ROWS + OWN] == own_inputs(end.rival)
+        flags = end.inputs[OWN + ROWS + OWN :][:5]
+        assert flags[2] == min(12, end.table.round)
+        assert flags[3:] == (end.table.seats == 3, end.table.seats == 4)
+
+
+def test_a_table_of_two_is_told_nothing_of_further_rivals() -> None:
+    for end in ends():
+        others = end.inputs[-5:]
+        assert (others == (0,) * 5) == (end.table.seats == 2) or others[1] == 0
+
+
+def test_resources_are_told_by_kind() -> None:
+    # W2 makes wood and knowledge, W3 stone and tile; the chapel needs stone 3, wood 2, knowledge 2, tile 3.
+    state = position(free=["W2 W3"], sites=["B31:W20"])
+    found = own_inputs(position_of(BUILDERS.view(state, 0)))
+    assert found[17:21] == (1, 1, 1, 1)
+    more = position(free=["W2"], sites=["B31:W20"])
+    assert own_inputs(position_of(BUILDERS.view(more, 0)))[17:21] == (0, 1, 1, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_shipped_nets_prefer_who_is_plainly_ahead(seats: int) -> None:
+    points = ["B34 B33", *[""] * (seats - 1)]
+    ahead = position(seats, built=points, free=["W20 W21", *["W2"] * (seats - 1)])
+    behind = position(seats, built=[*points[1:], points[0]], free=["W20 W21", *["W2"] * (seats - 1)])
+    said = []
+    for state in (ahead, behind):
+        view = replace(BUILDERS.view(state, 0), turn=6 * seats + 1)
+        strongest, *others = strongest_first(view)
+        said.append(net_for(seats).against(strongest, table_of(view, others))(position_of(view)))
+    assert said[0] > 1 > -1 > said[1]

@@ -1,0 +1,201 @@
+"""The command that trains the nets of the expert."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+import click
+import numpy as np
+
+from app.cli.output import echo, fail
+from app.cli.params import Seed
+from engines.builders.bots.net import Net
+from tests.tools.command_line import ToolCommand, progress
+from tests.tools.processes import ProcessEndedError, results_of
+from tests.tools.train.fit import Fit, fit
+from tests.tools.train.play import Sample, play_game
+from tests.tools.train.store import Chunk, Plan, Store, TrainError, chunks_of
+
+NETS = Path(__file__).resolve().parents[3] / "engines" / "builders" / "bots" / "nets"
+USES = {"two": "two seats", "more": "three and four seats"}
+"""What the nets are for, by the name of the file in which each stands."""
+
+
+class Numbers(click.ParamType[tuple[int, ...]]):
+    """Whole numbers with commas between, each between two bounds."""
+
+    name = "numbers"
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        """Return the numbers that were typed."""
+        if isinstance(value, tuple):
+            return value
+        parts = [part.strip() for part in str(value).split(",")]
+        if not all(part.isdecimal() and self._least <= int(part) <= self._most for part in parts):
+            self.fail(
+                f"{value!r} is not numbers of {self._least} to {self._most}, with commas between", param, ctx
+            )
+        return tuple(map(int, parts))
+
+
+class Trained(NamedTuple):
+    """What came of a training."""
+
+    fit: Fit
+    positions: int
+
+
+@click.command(cls=ToolCommand)
+@click.argument("game", type=click.Choice(["builders"]))
+@click.option(
+    "--seats",
+    type=Numbers(2, 4),
+    default="2",
+    show_default=True,
+    help="How many sit at a table: in each round, or one number for all.",
+)
+@click.option(
+    "--games",
+    type=Numbers(20, 1_000_000),
+    default="4000,4000,4000",
+    show_default=True,
+    help="By round: in the first the weights of hard judge, in each other the net of the round before.",
+)
+@click.option("--epochs", type=click.IntRange(1, 1000), default=16, show_default=True)
+@click.option("--seed", type=Seed(), default=1, show_default=True, help="What all chance is made from.")
+@click.option(
+    "--nodes",
+    type=click.IntRange(1, 10_000),
+    default=100,
+    show_default=True,
+    help="How many positions the players look at for a turn.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 1024), help="How many games at a time; one a core if not said."
+)
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("build/train"),
+    show_default=True,
+    help="Where games are kept; started again, it goes on where it ended, with more rounds if there are.",
+)
+@click.option(
+    "--write",
+    "use",
+    type=click.Choice([*USES]),
+    help="Put the last net where the expert takes it from, for tables of two or of more.",
+)
+def train(
+    game: str,
+    seats: tuple[int, ...],
+    games: tuple[int, ...],
+    epochs: int,
+    seed: int,
+    nodes: int,
+    jobs: int | None,
+    folder: Path,
+    use: str | None,
+) -> None:
+    """Train the net by which the expert judges who will win.
+
+    Computer players play themselves and try things out; the net learns from the ends of their turns who won.
+    Then it plays itself, and learns again from all games so far. One game in twenty is held out. The same
+    arguments give the same net on one machine, on any number of cores.
+    """
+    seats = seats * len(games) if len(seats) == 1 else seats
+    if len(seats) != len(games):
+        raise click.UsageError(f"--seats is for {len(seats)} rounds and --games for {len(games)}")
+    plan = Plan(seats, games, epochs, seed, nodes)
+    try:
+        store = Store(folder, plan)
+        trained = run(plan, store, jobs or os.cpu_count() or 1)
+    except TrainError as error:
+        fail(str(error))
+    if use:
+        file = NETS / f"{use}.py"
+        file.write_text(module_of(plan, trained, use), encoding="utf-8")
+        echo(f"Written to {NETS.name}/{file.name}.")
+
+
+def run(plan: Plan, store: Store, jobs: int) -> Trained:
+    """Play all rounds, and return the net of the last one. Raise TrainError."""
+    chunks: list[Chunk] = []
+    numbers: str | None = None
+    *earlier, last = range(len(plan.games))
+    for number in earlier:
+        _play(plan, store, number, numbers, jobs)
+        chunks += chunks_of(plan, number)
+        numbers = store.net(number)
+        if numbers is None:
+            numbers = " ".join(map(str, _fit(plan, store, chunks).fit.numbers))
+            store.keep_net(number, numbers)
+    _play(plan, store, last, numbers, jobs)
+    return _fit(plan, store, [*chunks, *chunks_of(plan, last)])
+
+
+def _fit(plan: Plan, store: Store, chunks: list[Chunk]) -> Trained:
+    known = store.positions(chunks)
+    echo(f"{sum(len(chunk.games) for chunk in chunks)} games, {len(known.won)} positions.")
+    fitted = fit(known, plan.epochs, plan.seed, echo)
+    echo(_words(fitted))
+    return Trained(fitted, len(known.won))
+
+
+def _play(plan: Plan, store: Store, round_: int, numbers: str | None, jobs: int) -> None:
+    chunks = chunks_of(plan, round_)
+    missing = [chunk for chunk in chunks if not store.has(chunk)]
+    with ExitStack() as stack:
+        do = partial(_play_chunk, plan, numbers)
+        # One process is this one.
+        playing = results_of(do, missing, jobs) if jobs > 1 else (do(chunk) for chunk in missing)
+        fresh = stack.enter_context(closing(playing))
+        bar = stack.enter_context(progress(fresh, f"Round {round_}", len(chunks)))
+        bar.update(len(chunks) - len(missing))
+        try:
+            for chunk, found in bar:
+                store.add(chunk, found)
+        except ProcessEndedError as error:
+            raise TrainError(f"a process ended before its games of round {round_}") from error
+
+
+def _play_chunk(plan: Plan, numbers: str | None, chunk: Chunk) -> tuple[Chunk, list[list[Sample]]]:
+    net = None if numbers is None else Net(numbers)
+    seats, found = plan.seats[chunk.round], []
+    for number in chunk.games:
+        found.append(play_game(seats, f"{plan.seed}:{seats}:{chunk.round}:{number}", net, plan.nodes))
+    return chunk, found
+
+
+def _words(fitted: Fit) -> str:
+    return (
+        f"Loss {fitted.loss:.4f}; held out {fitted.held_out_loss:.4f}, "
+        f"where {fitted.held_out_hits:.1%} were told right."
+    )
+
+
+def module_of(plan: Plan, trained: Trained, use: str) -> str:
+    """Return the module that holds a net, with how it was made."""
+    seats, games = (",".join(map(str, some)) for some in (plan.seats, plan.games))
+    command = (
+        f"python -m tests.tools.train builders --seats {seats} --games {games} "
+        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write {use}"
+    )
+    made = (
+        f"Made by `{command}` with numpy {np.__version__}: {sum(plan.games):,} games, "
+        f"{trained.positions:,} positions. {_words(trained.fit)}"
+    )
+    title = f'"""The net of the expert at tables of {USES[use]}, in thousandths.'
+    numbers = " ".join(map(str, trained.fit.numbers))
+    lines = [title, "", *wrap(made, 105), '"""', "", 'NUMBERS = """', *wrap(numbers, 110), '"""']
+    return "\n".join(lines) + "\n"
