@@ -215,6 +215,7 @@ def test_every_sigcont_after_a_sigtstp_goes_on_in_any_rhythm(tmp_path: Path) -> 
         shell.until(lambda: "The aim" in shell.text)
         shell.press("ctrl+q")
         shell.until(lambda: shell.job_state in ("", "Z"), "it does not end")
+        shell.settle()
         assert shell.is_restored
     TABLE.check(tmp_path)
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from engines.builders.bots.inputs import INPUTS
 from engines.builders.bots.net import SIZE, Net
 from engines.shuffle import below, keyed
-from tests.games.builders.bots.test_net import ends
+from tests.games.builders.bots.turn_ends import ends
 from tests.tools.train.command import Trained, module_of, run, train
 from tests.tools.train.fit import fit, plain_leads, whole_logits
 from tests.tools.train.play import play_game

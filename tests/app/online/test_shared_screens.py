@@ -389,13 +389,14 @@ async def test_leaving_the_seat_to_a_computer_player(served: ServingHere) -> Non
 async def test_a_seat_is_given_on_if_all_agree_and_the_newcomer_has_a_name_of_his_own(
     served: ServingHere,
 ) -> None:
+    after_levels = str(len(levels_of("builders")) + 1)
     async with with_ben(served, game="builders") as (ann, ben):
-        await ann.press("q", "L", "5")
+        await ann.press("q", "L", after_levels)
         await ann.until(lambda: "You ask to give your seat on; Ben is to answer." in ann.told)
         until(lambda: ben.catch_up() or ben.company.asked)
         got(ben.company.answer(is_yes=False))
         await ann.until(lambda: "Ben said no: the game goes on." in ann.told)
-        await ann.press("q", "L", "5")
+        await ann.press("q", "L", after_levels)
         await ann.until(lambda: ann.told.startswith("! You have asked the others already in this turn"))
         while ann.game.person_decides or not ann.game.event_log.lines:
             if ann.game.person_decides:

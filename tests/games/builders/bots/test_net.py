@@ -3,52 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from typing import NamedTuple
 
 import pytest
 
-from engines.builders.bots.inputs import INPUTS, OWN, ROWS, Inputs, Table, all_inputs, own_inputs
+from engines.builders.bots.inputs import INPUTS, OWN, ROWS, Inputs, own_inputs
 from engines.builders.bots.net import HIDDEN, SIZE, UNIT, Net
 from engines.builders.bots.nets import net_for
-from engines.builders.bots.odds import plain_worth, strongest_first, table_of
-from engines.builders.bots.plans import Search, plans
-from engines.builders.bots.position import Position, position_of
+from engines.builders.bots.odds import strongest_first, table_of
+from engines.builders.bots.position import position_of
 from engines.builders.game import BUILDERS
 from engines.shuffle import below, keyed
-from tests.games.builders.engine.positions import game, position, spread
-
-
-class End(NamedTuple):
-    """An end of a turn."""
-
-    own: Position
-    rival: Position
-    table: Table
-
-    @property
-    def inputs(self) -> Inputs:
-        """What a net is told of it."""
-        return all_inputs(self.own, self.rival, self.table)
-
-    @property
-    def plain_lead(self) -> float:
-        """What the weights of hard say of it."""
-        return plain_worth(self.own) - plain_worth(self.rival)
-
-
-@cache
-def ends() -> list[End]:
-    """Ends of turns from games at tables of two to four."""
-    found = []
-    for seats in (2, 3, 4):
-        for state in spread(game(seats, seats, 6)[0][:-1], 5):
-            view = BUILDERS.view(state, state.seat)
-            strongest, *others = strongest_first(view)
-            search = Search(width=3, depth=4, most_bought=1, nodes=40)
-            for plan in plans(position_of(view), plain_worth, search, None, 4):
-                found.append(End(plan.end, strongest, table_of(view, others)))
-    return found
+from tests.games.builders.bots.turn_ends import ends
+from tests.games.builders.engine.positions import position
 
 
 def made_net(seed: int) -> list[int]:
