@@ -28,6 +28,7 @@ from app.screens.waiting_room import BY_LIST
 from app.session.company import Phrase, TableState
 from app.settings.configuration import read_configuration
 from app.settings.settings import NAME
+from engines.bots import levels_of
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from saves.store import FileStore
 from tests.app.online.screens import Screens, have_ben_play, screen_of, when_bens, with_ben
