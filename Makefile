@@ -82,7 +82,7 @@ ladder: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.ladder java --games 400 --effort 0.1 --keep build/ladder-java.jsonl --markdown
 	@$(BIN)/python -m tests.tools.ladder builders --games 400 --effort 0.1 --keep build/ladder-builders.jsonl --markdown
 
-# The records are kept with the sources: delete them when the nets or the search change.
+# The records are kept with the sources: delete them when the net or the search changes.
 RECORDS := tests/tools/ladders
 ladder-expert: $(VENV)/.play
 	@mkdir -p $(RECORDS)

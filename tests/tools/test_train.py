@@ -99,13 +99,13 @@ def test_the_module_of_a_net_holds_its_numbers_and_how_they_were_made(tmp_path: 
     known = Store(tmp_path, PLAN)
     known.add(chunks_of(PLAN, 0)[0], [play_game(2, str(number), None, 8) for number in range(20)])
     trained = Trained(fit(known.positions(chunks_of(PLAN, 0)[:1]), 1, 1, lambda line: None), 777)
-    text = module_of(PLAN, trained, "more")
+    text = module_of(PLAN, trained)
     assert max(map(len, text.splitlines())) <= 110
     holder: dict[str, str] = {}
     exec(text, holder)
     assert list(map(int, holder["NUMBERS"].split())) == trained.fit.numbers
     told = " ".join(holder["__doc__"].split())
-    assert "train builders --seats 2,3 --games 30,20 --epochs 2 --seed 3 --nodes 8 --write more`" in told
+    assert "train builders --seats 2,3 --games 30,20 --epochs 2 --seed 3 --nodes 8 --write`" in told
     assert "50 games, 777 positions" in told and f"held out {trained.fit.held_out_loss:.4f}" in told
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from math import sqrt
 from random import Random
 
@@ -13,12 +13,12 @@ from engines.builders.actions import BuildersAction, Open, Recruit
 from engines.builders.bots.evaluation import evaluation
 from engines.builders.bots.lookahead import Future, Judge, future_of, judge_by_worth, look_ahead
 from engines.builders.bots.net import Net
-from engines.builders.bots.nets import net_for
 from engines.builders.bots.odds import judge_by_net, net_race, race_after_rivals
 from engines.builders.bots.plans import Search, plans
 from engines.builders.bots.position import Position, position_of
 from engines.builders.bots.race import BestPoints, Race, final_points, race_of, rivals_of, standing_of
 from engines.builders.bots.reasons import reason_for
+from engines.builders.bots.trained_net import NUMBERS
 from engines.builders.bots.weights import HARD, MEDIUM, Weights
 from engines.builders.scoring import Standing
 from engines.builders.state import State
@@ -112,14 +112,14 @@ class ExpertBot(Planner):
     def __init__(
         self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0, net: Net | None = None
     ) -> None:
-        """Prepare a player that judges by the net for its table, or by another one that is to be tried."""
+        """Prepare a player that judges by the trained net, or by another one that is to be tried."""
         search = Search(width=24, depth=8, most_bought=2, nodes=1500).with_effort(effort)
         compared, samples = round(8 * sqrt(effort)), round(6 * sqrt(effort))
         super().__init__(game, HARD, search, max(2, compared), max(1, samples))
-        self._net = net
+        self._net = net or trained_net()
 
     def race(self, view: BuildersView, best_standing: BestPoints) -> Race:
-        return net_race(self._net_for(view), view, best_standing)
+        return net_race(self._net, view, best_standing)
 
     def judges(
         self,
@@ -129,8 +129,11 @@ class ExpertBot(Planner):
         best_standing: BestPoints,
         deadline: Deadline | None,
     ) -> Iterator[Judge]:
-        following = race_after_rivals(self._net_for(view), view, best_standing, deadline)
+        following = race_after_rivals(self._net, view, best_standing, deadline)
         return (judge_by_net(race, following, future, deadline) for future in futures)
 
-    def _net_for(self, view: BuildersView) -> Net:
-        return self._net or net_for(len(view.players))
+
+@cache
+def trained_net() -> Net:
+    """Return the net of the expert, one for all who play."""
+    return Net(NUMBERS)

@@ -1,4 +1,4 @@
-"""Training of the nets by which computer players judge."""
+"""Training of the net by which computer players judge."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The command that trains the nets of the expert."""
+"""The command that trains the net of the expert."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ from tests.tools.train.fit import Fit, fit
 from tests.tools.train.play import Sample, play_game
 from tests.tools.train.store import Chunk, Plan, Store, TrainError, chunks_of
 
-NETS = Path(__file__).resolve().parents[3] / "engines" / "builders" / "bots" / "nets"
-USES = {"two": "two seats", "more": "three and four seats"}
-"""What the nets are for, by the name of the file in which each stands."""
+FILE = Path(__file__).resolve().parents[3] / "engines" / "builders" / "bots" / "trained_net.py"
+"""From where the expert takes its net."""
 
 
 class Numbers(click.ParamType[tuple[int, ...]]):
@@ -92,9 +91,9 @@ class Trained(NamedTuple):
 )
 @click.option(
     "--write",
-    "use",
-    type=click.Choice([*USES]),
-    help="Put the last net where the expert takes it from, for tables of two or of more.",
+    "writes",
+    is_flag=True,
+    help="Put the last net where the expert takes it from.",
 )
 def train(
     game: str,
@@ -105,7 +104,7 @@ def train(
     nodes: int,
     jobs: int | None,
     folder: Path,
-    use: str | None,
+    writes: bool,
 ) -> None:
     """Train the net by which the expert judges who will win.
 
@@ -122,10 +121,9 @@ def train(
         trained = run(plan, store, jobs or os.cpu_count() or 1)
     except TrainError as error:
         fail(str(error))
-    if use:
-        file = NETS / f"{use}.py"
-        file.write_text(module_of(plan, trained, use), encoding="utf-8")
-        echo(f"Written to {NETS.name}/{file.name}.")
+    if writes:
+        FILE.write_text(module_of(plan, trained), encoding="utf-8")
+        echo(f"Written to {FILE.name}.")
 
 
 def run(plan: Plan, store: Store, jobs: int) -> Trained:
@@ -184,18 +182,18 @@ def _words(fitted: Fit) -> str:
     )
 
 
-def module_of(plan: Plan, trained: Trained, use: str) -> str:
+def module_of(plan: Plan, trained: Trained) -> str:
     """Return the module that holds a net, with how it was made."""
     seats, games = (",".join(map(str, some)) for some in (plan.seats, plan.games))
     command = (
         f"python -m tests.tools.train builders --seats {seats} --games {games} "
-        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write {use}"
+        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write"
     )
     made = (
         f"Made by `{command}` with numpy {np.__version__}: {sum(plan.games):,} games, "
         f"{trained.positions:,} positions. {_words(trained.fit)}"
     )
-    title = f'"""The net of the expert at tables of {USES[use]}, in thousandths.'
+    title = '"""The net of the expert at tables of two to four seats, in thousandths.'
     numbers = " ".join(map(str, trained.fit.numbers))
     lines = [title, "", *wrap(made, 105), '"""', "", 'NUMBERS = """', *wrap(numbers, 110), '"""']
     return "\n".join(lines) + "\n"

@@ -8,8 +8,8 @@ import pytest
 
 from engines.builders.bots.inputs import INPUTS, OWN, ROWS, Inputs, own_inputs
 from engines.builders.bots.net import HIDDEN, SIZE, UNIT, Net
-from engines.builders.bots.nets import net_for
 from engines.builders.bots.odds import strongest_first, table_of
+from engines.builders.bots.players import trained_net
 from engines.builders.bots.position import position_of
 from engines.builders.game import BUILDERS
 from engines.shuffle import below, keyed
@@ -81,5 +81,5 @@ def test_the_shipped_nets_prefer_who_is_plainly_ahead(seats: int) -> None:
     for state in (ahead, behind):
         view = replace(BUILDERS.view(state, 0), turn=6 * seats + 1)
         strongest, *others = strongest_first(view)
-        said.append(net_for(seats).against(strongest, table_of(view, others))(position_of(view)))
+        said.append(trained_net().against(strongest, table_of(view, others))(position_of(view)))
     assert said[0] > 1 > -1 > said[1]

@@ -1,8 +1,8 @@
-"""The net of the expert at tables of three and four seats, in thousandths.
+"""The net of the expert at tables of two to four seats, in thousandths.
 
 Made by `python -m tests.tools.train builders --seats 2,2,2,2,2,2,2,2,2,3,4,2,3,4,2,3,4,2,3,2 --games
 1200,200,200,300,400,500,600,700,800,200,200,1000,300,300,1500,400,400,2000,520,5000 --epochs 16 --seed 1
---nodes 100 --write more` with numpy 2.4.6: 16,720 games, 321,639 positions. Loss 0.4080; held out 0.4192,
+--nodes 100 --write` with numpy 2.4.6: 16,720 games, 321,639 positions. Loss 0.4080; held out 0.4192,
 where 79.2% were told right.
 """
 
