@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias
 
 from engines import texts
 from engines.core import A, E, LedgerEntry, Outcome, Refusal, V
+from engines.judging import NUMBERS_ALONE, JudgedWords
 from engines.texts import Message, Sentences, Words
 
 SUMMARY_LINES = 6
@@ -77,6 +78,8 @@ class GameTexts(Generic[V, E, A]):
     """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
     figures: Callable[[V], Mapping[str, Sequence[int]]] = lambda _view: {}
     """What else a final view tells by seat, beside points: a label and a number for each seat."""
+    judged: JudgedWords = NUMBERS_ALONE
+    """What is judged of its turns."""
 
     def turn_summary(self, events_by_action: Sequence[Sequence[E]], names: Sequence[str]) -> list[str]:
         """Return the latest turns in a short line each; the events may begin and end within a turn."""

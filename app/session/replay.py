@@ -9,6 +9,7 @@ from typing import Any
 
 from app.save_messages import join_notes
 from app.session.event_log import Events, Logged
+from app.session.judging import Judging
 from app.session.pending import Pending
 from engines.core import Outcome, Position, Seat, Setup, View
 from engines.match import FREE_UNDO, AnyMatch, Match
@@ -18,6 +19,7 @@ from saves.verify import load_match
 
 NO_RESULT = "The result comes at the end of the game."
 HANDS_HIDDEN = "Hands stay hidden until the game is over."
+NOT_JUDGED_YET = "A game is judged once it is over."
 AS_WHO_ACTED = "Each position is told as the player saw it who was to act."
 
 
@@ -104,6 +106,15 @@ class Replay(Logged):
     def continued(self) -> AnyMatch:
         """Return a new match from the same setup in which the same was played up to here."""
         raise NotImplementedError
+
+    # How it was played
+
+    judging: Judging | None = None
+    """What the strongest computer player thinks of it; None if it cannot be judged."""
+
+    def why_not_judge(self) -> str | None:
+        """Return why it cannot be judged, in a sentence; None if it can."""
+        return None if self.judging is not None else NOT_JUDGED_YET
 
     # Where it stands
 

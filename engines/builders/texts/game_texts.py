@@ -17,6 +17,7 @@ from engines.builders.texts.rulings import RULINGS
 from engines.builders.view import BuildersView
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.game_texts import GameTexts
+from engines.judging import JudgedWords
 from engines.texts import format_count, join_words
 
 USAGE = {
@@ -76,6 +77,10 @@ def _decided(view: BuildersView, before: tuple[Seat, ...], after: tuple[Seat, ..
     return f"{who} with {level} each: more {what}, {more} to {less} (rule B13)."
 
 
+def _percent(thousandths: int) -> str:
+    return f"{round(thousandths / 10)} %"
+
+
 def _named(view: BuildersView, seats: tuple[Seat, ...]) -> str:
     return join_words(view.names[seat] for seat in seats)
 
@@ -101,6 +106,12 @@ TEXTS = GameTexts(
         "Écus in hand, which decide between equals": [player.ecus for player in view.players]
     },
     tie_lines=_tie_lines,
+    judged=JudgedWords(
+        standing=lambda thousandths: f"chance to win {_percent(thousandths)}",
+        figure=_percent,
+        cost=lambda thousandths: f"{_percent(thousandths)} chance to win",
+        span=(0, 1000),
+    ),
 )
 
 FRENCH_TEXTS = replace(

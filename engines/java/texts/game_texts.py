@@ -9,6 +9,7 @@ from engines.java.state import EventKind
 from engines.java.texts import sentences
 from engines.java.texts.refusals import MESSAGES, WORDS
 from engines.java.texts.rulings import RULINGS
+from engines.judging import JudgedWords
 
 USAGE = {
     "triple": "triple VILLAGE RICE RICE, as in: triple F7 F8 G8",
@@ -43,6 +44,10 @@ def _entry_place(entry: LedgerEntry) -> str:
     return f"city {place}" if entry.ruling == "J54" else place
 
 
+def _standing(tenths: int) -> str:
+    return f"{abs(tenths) / 10:.1f} points {'behind' if tenths < 0 else 'ahead'}"
+
+
 TEXTS = GameTexts(
     rulings=RULINGS,
     usage=USAGE,
@@ -60,4 +65,9 @@ TEXTS = GameTexts(
     hand_lines=sentences.hand_lines,
     action_phrase=sentences.action_phrase,
     entry_place=_entry_place,
+    judged=JudgedWords(
+        standing=_standing,
+        figure=lambda tenths: f"{tenths / 10:+.1f}",
+        cost=lambda tenths: f"{tenths / 10:.1f} points",
+    ),
 )
