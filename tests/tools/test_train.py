@@ -13,12 +13,13 @@ from engines.builders.bots.inputs import INPUTS
 from engines.builders.bots.net import SIZE, Net
 from engines.shuffle import below, keyed
 from tests.games.builders.bots.turn_ends import ends
+from tests.tools.train.builders.fit import fit, plain_leads, whole_logits
+from tests.tools.train.builders.play import SHARES, play_game
 from tests.tools.train.command import Trained, module_of, run, train
-from tests.tools.train.fit import fit, plain_leads, whole_logits
-from tests.tools.train.play import play_game
-from tests.tools.train.store import Plan, Positions, Store, TrainError, chunks_of
+from tests.tools.train.store import Plan, Store, TrainError, chunks_of
+from tests.tools.train.trainer import Positions
 
-PLAN = Plan(seats=(2, 3), games=(30, 20), epochs=2, seed=3, nodes=8)
+PLAN = Plan("builders", seats=(2, 3), games=(30, 20), epochs=2, seed=3, nodes=8)
 """Of players who look at next to nothing."""
 
 
@@ -39,18 +40,18 @@ def test_one_seed_gives_one_net_on_any_number_of_cores_and_in_two_goes(tmp_path:
 
 def test_a_folder_keeps_one_training_which_may_have_more_rounds_later(tmp_path: Path) -> None:
     def plan(seed: int, *games: int) -> Plan:
-        return Plan((2,) * len(games), games, 2, seed, 8)
+        return Plan("builders", (2,) * len(games), games, 2, seed, 8)
 
     Store(tmp_path, plan(1, 20))
     Store(tmp_path, plan(1, 20, 40))
     Store(tmp_path, plan(1, 20))
-    for other in (plan(2, 20, 40), plan(1, 40), plan(1, 20, 60)):
+    for other in (plan(2, 20, 40), plan(1, 40), plan(1, 20, 60), replace(plan(1, 20), game="java")):
         with pytest.raises(TrainError, match="holds another training"):
             Store(tmp_path, other)
 
 
 def test_a_round_is_played_in_chunks_of_which_the_last_game_is_held_out(tmp_path: Path) -> None:
-    plan = Plan((2,), (41,), 1, 1, 8)
+    plan = Plan("builders", (2,), (41,), 1, 1, 8)
     assert [len(chunk.games) for chunk in chunks_of(plan, 0)] == [20, 20, 1]
     store, samples = Store(tmp_path, plan), play_game(2, "some game", None, 8)
     chunk = chunks_of(plan, 0)[0]
@@ -60,21 +61,21 @@ def test_a_round_is_played_in_chunks_of_which_the_last_game_is_held_out(tmp_path
     known = store.positions([chunk])
     assert known.held_out.tolist() == [False] * 19 * len(samples) + [True] * len(samples)
     assert [tuple(row) for row in known.inputs[: len(samples)].tolist()] == [each.inputs for each in samples]
-    assert known.won[: len(samples)].tolist() == [each.won for each in samples]
+    assert known.results[: len(samples)].tolist() == [each.result for each in samples]
 
 
 def test_in_a_game_each_turn_is_told_with_who_won() -> None:
     samples = play_game(2, "a game", None, 8)
     assert samples == play_game(2, "a game", None, 8) != play_game(2, "another", None, 8)
     assert {len(each.inputs) for each in samples} == {INPUTS}
-    assert {samples[-1].won, samples[-2].won} in ({0.0, 1.0}, {0.5})
-    assert all(each.won == samples[-1].won for each in samples[-1::-2])
+    assert {samples[-1].result, samples[-2].result} in ({0, SHARES}, {SHARES // 2})
+    assert all(each.result == samples[-1].result for each in samples[-1::-2])
 
 
 def test_a_net_learns_what_tells_who_wins() -> None:
     chance = np.random.default_rng(1)
     inputs = chance.integers(-3, 4, (2000, INPUTS)).astype(np.int32)
-    won = (inputs[:, 30] > 0).astype(np.float32)
+    won = (inputs[:, 30] > 0).astype(np.int32) * SHARES
     found = fit(Positions(inputs, won, np.arange(2000) % 10 == 0), 30, 1, lambda line: None)
     assert found.held_out_hits > 0.65
     assert found.held_out_loss < 0.63
@@ -98,15 +99,16 @@ def test_a_net_begins_as_hard_judges() -> None:
 def test_the_module_of_a_net_holds_its_numbers_and_how_they_were_made(tmp_path: Path) -> None:
     known = Store(tmp_path, PLAN)
     known.add(chunks_of(PLAN, 0)[0], [play_game(2, str(number), None, 8) for number in range(20)])
-    trained = Trained(fit(known.positions(chunks_of(PLAN, 0)[:1]), 1, 1, lambda line: None), 777)
-    text = module_of(PLAN, trained)
+    fitted = fit(known.positions(chunks_of(PLAN, 0)[:1]), 1, 1, lambda line: None)
+    text = module_of(PLAN, Trained(fitted, 777), "trained_net.py")
     assert max(map(len, text.splitlines())) <= 110
     holder: dict[str, str] = {}
     exec(text, holder)
-    assert list(map(int, holder["NUMBERS"].split())) == trained.fit.numbers
+    assert list(map(int, holder["NUMBERS"].split())) == fitted.numbers
     told = " ".join(holder["__doc__"].split())
-    assert "train builders --seats 2,3 --games 30,20 --epochs 2 --seed 3 --nodes 8 --write`" in told
-    assert "50 games, 777 positions" in told and f"held out {trained.fit.held_out_loss:.4f}" in told
+    command = "train builders --seats 2,3 --games 30,20 --epochs 2 --seed 3 --nodes 8 --write trained_net.py`"
+    assert command in told
+    assert "50 games, 777 positions" in told and fitted.words in told
 
 
 def test_what_is_refused_is_one_line(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The command that trains the net of the expert."""
+"""The command that trains what the expert of a game judges by."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ import numpy as np
 
 from app.cli.output import echo, fail
 from app.cli.params import Seed
-from engines.builders.bots.net import Net
 from tests.tools.command_line import ToolCommand, progress
 from tests.tools.processes import ProcessEndedError, results_of
-from tests.tools.train.fit import Fit, fit
-from tests.tools.train.play import Sample, play_game
+from tests.tools.train.builders import TRAINER as BUILDERS
 from tests.tools.train.store import Chunk, Plan, Store, TrainError, chunks_of
+from tests.tools.train.trainer import Fit, Sample
 
-FILE = Path(__file__).resolve().parents[3] / "engines" / "builders" / "bots" / "trained_net.py"
-"""From where the expert takes its net."""
+TRAINERS = {trainer.game.id: trainer for trainer in (BUILDERS,)}
 
 
 class Numbers(click.ParamType[tuple[int, ...]]):
@@ -55,7 +53,7 @@ class Trained(NamedTuple):
 
 
 @click.command(cls=ToolCommand)
-@click.argument("game", type=click.Choice(["builders"]))
+@click.argument("game", type=click.Choice([*TRAINERS]))
 @click.option(
     "--seats",
     type=Numbers(2, 4),
@@ -66,17 +64,13 @@ class Trained(NamedTuple):
 @click.option(
     "--games",
     type=Numbers(20, 1_000_000),
-    default="4000,4000,4000",
-    show_default=True,
-    help="By round: in the first the weights of hard judge, in each other the net of the round before.",
+    help="By round: in the first all judge as hard does, in each other by what the one before came to.",
 )
 @click.option("--epochs", type=click.IntRange(1, 1000), default=16, show_default=True)
 @click.option("--seed", type=Seed(), default=1, show_default=True, help="What all chance is made from.")
 @click.option(
     "--nodes",
     type=click.IntRange(1, 10_000),
-    default=100,
-    show_default=True,
     help="How many positions the players look at for a turn.",
 )
 @click.option(
@@ -85,69 +79,70 @@ class Trained(NamedTuple):
 @click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
-    default=Path("build/train"),
-    show_default=True,
-    help="Where games are kept; started again, it goes on where it ended, with more rounds if there are.",
+    help="Where games are kept, build/train/GAME if not said; started again, it goes on where it ended, with "
+    "more rounds if there are.",
 )
 @click.option(
     "--write",
-    "writes",
-    is_flag=True,
-    help="Put the last net where the expert takes it from.",
+    "module",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The module of the game's players to write, as engines/java/bots/trained_weights.py.",
 )
 def train(
     game: str,
     seats: tuple[int, ...],
-    games: tuple[int, ...],
+    games: tuple[int, ...] | None,
     epochs: int,
     seed: int,
-    nodes: int,
+    nodes: int | None,
     jobs: int | None,
-    folder: Path,
-    writes: bool,
+    folder: Path | None,
+    module: Path | None,
 ) -> None:
-    """Train the net by which the expert judges who will win.
+    """Train what the expert judges a position by.
 
-    Computer players play themselves and try things out; the net learns from the ends of their turns who won.
-    Then it plays itself, and learns again from all games so far. One game in twenty is held out. The same
-    arguments give the same net on one machine, on any number of cores.
+    Computer players play themselves and try things out; from the ends of their turns is learned what came of
+    the game. Then those who have learned play, and all is learned again from all games so far. One game in
+    twenty is held out. The same arguments give the same on one machine, on any number of cores.
     """
+    trainer = TRAINERS[game]
+    games = games or trainer.games
     seats = seats * len(games) if len(seats) == 1 else seats
     if len(seats) != len(games):
         raise click.UsageError(f"--seats is for {len(seats)} rounds and --games for {len(games)}")
-    plan = Plan(seats, games, epochs, seed, nodes)
+    plan = Plan(game, seats, games, epochs, seed, nodes or trainer.nodes)
     try:
-        store = Store(folder, plan)
+        store = Store(folder or Path("build/train", game), plan)
         trained = run(plan, store, jobs or os.cpu_count() or 1)
     except TrainError as error:
         fail(str(error))
-    if writes:
-        FILE.write_text(module_of(plan, trained), encoding="utf-8")
-        echo(f"Written to {FILE.name}.")
+    if module is not None:
+        module.write_text(module_of(plan, trained, module.name), encoding="utf-8")
+        echo(f"Written to {module}.")
 
 
 def run(plan: Plan, store: Store, jobs: int) -> Trained:
-    """Play all rounds, and return the net of the last one. Raise TrainError."""
+    """Play all rounds, and return what the last one came to. Raise TrainError."""
     chunks: list[Chunk] = []
     numbers: str | None = None
     *earlier, last = range(len(plan.games))
     for number in earlier:
         _play(plan, store, number, numbers, jobs)
         chunks += chunks_of(plan, number)
-        numbers = store.net(number)
+        numbers = store.numbers(number)
         if numbers is None:
             numbers = " ".join(map(str, _fit(plan, store, chunks).fit.numbers))
-            store.keep_net(number, numbers)
+            store.keep_numbers(number, numbers)
     _play(plan, store, last, numbers, jobs)
     return _fit(plan, store, [*chunks, *chunks_of(plan, last)])
 
 
 def _fit(plan: Plan, store: Store, chunks: list[Chunk]) -> Trained:
     known = store.positions(chunks)
-    echo(f"{sum(len(chunk.games) for chunk in chunks)} games, {len(known.won)} positions.")
-    fitted = fit(known, plan.epochs, plan.seed, echo)
-    echo(_words(fitted))
-    return Trained(fitted, len(known.won))
+    echo(f"{sum(len(chunk.games) for chunk in chunks)} games, {len(known.results)} positions.")
+    fit = TRAINERS[plan.game].fit(known, plan.epochs, plan.seed, echo)
+    echo(fit.words)
+    return Trained(fit, len(known.results))
 
 
 def _play(plan: Plan, store: Store, round_: int, numbers: str | None, jobs: int) -> None:
@@ -168,32 +163,25 @@ def _play(plan: Plan, store: Store, round_: int, numbers: str | None, jobs: int)
 
 
 def _play_chunk(plan: Plan, numbers: str | None, chunk: Chunk) -> tuple[Chunk, list[list[Sample]]]:
-    net = None if numbers is None else Net(numbers)
-    seats, found = plan.seats[chunk.round], []
+    play, seats, found = TRAINERS[plan.game].play, plan.seats[chunk.round], []
     for number in chunk.games:
-        found.append(play_game(seats, f"{plan.seed}:{seats}:{chunk.round}:{number}", net, plan.nodes))
+        found.append(play(seats, f"{plan.seed}:{seats}:{chunk.round}:{number}", numbers, plan.nodes))
     return chunk, found
 
 
-def _words(fitted: Fit) -> str:
-    return (
-        f"Loss {fitted.loss:.4f}; held out {fitted.held_out_loss:.4f}, "
-        f"where {fitted.held_out_hits:.1%} were told right."
-    )
-
-
-def module_of(plan: Plan, trained: Trained) -> str:
-    """Return the module that holds a net, with how it was made."""
+def module_of(plan: Plan, trained: Trained, name: str) -> str:
+    """Return the module of a name that holds what came of a training, with how it was made."""
     seats, games = (",".join(map(str, some)) for some in (plan.seats, plan.games))
     command = (
-        f"python -m tests.tools.train builders --seats {seats} --games {games} "
-        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write"
+        f"python -m tests.tools.train {plan.game} --seats {seats} --games {games} "
+        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write {name}"
     )
     made = (
         f"Made by `{command}` with numpy {np.__version__}: {sum(plan.games):,} games, "
-        f"{trained.positions:,} positions. {_words(trained.fit)}"
+        f"{trained.positions:,} positions. {trained.fit.words}"
     )
-    title = '"""The net of the expert at tables of two to four seats, in thousandths.'
+    tables = ", ".join(map(str, sorted({*plan.seats})))
+    title = f'"""{TRAINERS[plan.game].title}, trained at tables of {tables} seats, in thousandths.'
     numbers = " ".join(map(str, trained.fit.numbers))
     lines = [title, "", *wrap(made, 105), '"""', "", 'NUMBERS = """', *wrap(numbers, 110), '"""']
     return "\n".join(lines) + "\n"

@@ -8,29 +8,19 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.builders.game import BUILDERS
-from tests.tools.train.play import Sample
+from engines.catalog import game_of
+from tests.tools.train.trainer import Positions, Sample
 
 EACH = 20
 """Games in a file; the last of them is held out."""
-_SHARES = 12
-"""Wins are kept in these parts, as up to four share one."""
 
 Rows: TypeAlias = NDArray[np.int16]
-"""A row for each position: the inputs, the win, and 1 where no net may learn from the game."""
-
-
-class Positions(NamedTuple):
-    """What a net learns from: an entry for each end of a turn."""
-
-    inputs: NDArray[np.int32]
-    won: NDArray[np.float32]
-    held_out: NDArray[np.bool_]
+"""A row for each position: the inputs, the result, and 1 where nothing may be fitted to the game."""
 
 
 class TrainError(Exception):
@@ -41,10 +31,11 @@ class TrainError(Exception):
 class Plan:
     """All that decides what comes of a training."""
 
+    game: str
     seats: tuple[int, ...]
     """How many sit at a table, by round."""
     games: tuple[int, ...]
-    """By round; in the first all judge by the weights of hard."""
+    """By round; in the first all judge as hard does."""
     epochs: int
     seed: int
     nodes: int
@@ -80,11 +71,12 @@ class Store:
         """
         self._folder = folder
         head = folder / "plan.json"
-        facts = {**asdict(plan), "rules": BUILDERS.rules_version}
+        facts = {**asdict(plan), "rules": game_of(plan.game).rules_version}
         wanted = json.loads(json.dumps(facts))
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            found = json.loads(head.read_bytes()) if head.exists() else wanted
+            # A training of The Builders began without the name of its game.
+            found = {"game": "builders", **json.loads(head.read_bytes())} if head.exists() else wanted
         except (OSError, ValueError) as error:
             raise TrainError(f"no games can be kept in {folder}: {error}") from error
         if _without_later(found, len(plan.games)) != _without_later(wanted, len(found["games"])):
@@ -100,7 +92,7 @@ class Store:
         """Keep what came of some games."""
         rows = np.array(
             [
-                (*sample.inputs, round(sample.won * _SHARES), number == EACH - 1)
+                (*sample.inputs, sample.result, number == EACH - 1)
                 for number, samples in enumerate(games)
                 for sample in samples
             ],
@@ -116,16 +108,16 @@ class Store:
     def positions(self, chunks: list[Chunk]) -> Positions:
         """Return the positions of some games."""
         rows: Rows = np.concatenate([np.load(self._file(chunk)) for chunk in chunks])
-        won = (rows[:, -2] / _SHARES).astype(np.float32)
-        return Positions(rows[:, :-2].astype(np.int32), won, rows[:, -1] > 0)
+        found = rows.astype(np.int32)
+        return Positions(found[:, :-2], found[:, -2], found[:, -1] > 0)
 
-    def net(self, round_: int) -> str | None:
-        """Return the net that has learned from the games up to a round; None if there is none yet."""
+    def numbers(self, round_: int) -> str | None:
+        """Return the numbers fitted to the games up to a round; None if there are none yet."""
         file = self._folder / f"round-{round_}.net"
         return file.read_text(encoding="utf-8") if file.exists() else None
 
-    def keep_net(self, round_: int, numbers: str) -> None:
-        """Keep the net that has learned from the games up to a round."""
+    def keep_numbers(self, round_: int, numbers: str) -> None:
+        """Keep the numbers fitted to the games up to a round."""
         _write(self._folder / f"round-{round_}.net", numbers.encode())
 
     def _file(self, chunk: Chunk) -> Path:

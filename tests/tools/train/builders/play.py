@@ -7,7 +7,6 @@ that never saw them is wrong about them. So now and then a player takes any plan
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
 from engines.builders.bots.inputs import Inputs, all_inputs
 from engines.builders.bots.net import Net
@@ -20,7 +19,10 @@ from engines.builders.scoring import Standing
 from engines.builders.view import BuildersView
 from engines.core import SeatSetup, Setup
 from engines.shuffle import below, keyed
+from tests.tools.train.trainer import Sample
 
+SHARES = 12
+"""A win in these parts, as up to four share one."""
 _ANY, _GOOD = 0.08, 0.12
 """How often a player takes any of its plans, and one of the best."""
 _ANY_OF, _GOOD_OF = 40, 4
@@ -29,16 +31,12 @@ _NET = 0.7
 _LAST_TURN = Search(width=4, depth=6, most_bought=1, nodes=60, action_worth=0.5)
 
 
-class Sample(NamedTuple):
-    """The end of one turn."""
+def play_game(seats: int, key: str, numbers: str | None, nodes: int) -> list[Sample]:
+    """Return the ends of all turns of a game; by the net, and some by the weights of hard.
 
-    inputs: Inputs
-    won: float
-    """By the player whose turn it was; a shared win counts as its part."""
-
-
-def play_game(seats: int, key: str, net: Net | None, nodes: int) -> list[Sample]:
-    """Return the ends of all turns of a game; by the net, and some by the weights of hard."""
+    The result of each is the share of the win of the player whose turn it was.
+    """
+    net = None if numbers is None else Net(numbers)
     search = Search(width=4, depth=6, most_bought=1, nodes=nodes)
     rng = keyed(key)
     names = tuple(SeatSetup(f"P{number}") for number in range(seats))
@@ -56,8 +54,8 @@ def play_game(seats: int, key: str, net: Net | None, nodes: int) -> list[Sample]
             state = BUILDERS.apply(state, action)
     outcome = BUILDERS.outcome(state)
     assert outcome is not None
-    share = 1 / len(outcome.winners)
-    return [Sample(inputs, share if seat in outcome.winners else 0.0) for seat, inputs in ends]
+    share = SHARES // len(outcome.winners)
+    return [Sample(inputs, share if seat in outcome.winners else 0) for seat, inputs in ends]
 
 
 def _race(view: BuildersView, net: Net | None) -> Race:

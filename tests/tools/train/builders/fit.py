@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import astuple
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
@@ -13,7 +12,8 @@ from numpy.typing import NDArray
 from engines.builders.bots.inputs import BY_RESOURCE, INPUTS, OUTLOOK, OWN, PURSE_UNIT, ROWS
 from engines.builders.bots.net import HIDDEN, UNIT
 from engines.builders.bots.weights import HARD
-from tests.tools.train.store import Positions
+from tests.tools.train.builders.play import SHARES
+from tests.tools.train.trainer import Positions, Tell
 
 Floats: TypeAlias = NDArray[np.float32]
 
@@ -62,10 +62,19 @@ class Fit(NamedTuple):
     held_out_hits: float
     """All three of the net in whole numbers."""
 
+    @property
+    def words(self) -> str:
+        """How well it tells who wins."""
+        return (
+            f"Loss {self.loss:.4f}; held out {self.held_out_loss:.4f}, "
+            f"where {self.held_out_hits:.1%} were told right."
+        )
 
-def fit(positions: Positions, epochs: int, seed: int, tell: Callable[[str], None]) -> Fit:
+
+def fit(positions: Positions, epochs: int, seed: int, tell: Tell) -> Fit:
     """Fit a net to some positions and tell how well it does on those held out."""
-    inputs, won, held_out = positions
+    inputs, held_out = positions.inputs, positions.held_out
+    won = (positions.results / SHARES).astype(np.float32)
     chance = np.random.default_rng(seed)
     decay = _DOUBT / len(won)
     known, results = inputs[~held_out], won[~held_out]
