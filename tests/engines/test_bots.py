@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,14 +14,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.bots import RandomBot, levels_of, make_bot
+from engines.bots import LEAST_EFFORT, RandomBot, levels_of, make_bot
 from engines.builders.actions import Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
 from engines.catalog import GAMES, game_of
-from engines.core import SeatSetup, Setup
+from engines.core import AnyGame, SeatSetup, Setup
+from engines.java.game import JAVA
+from engines.java.state import Phase
+from tests.engines.peeking import Peeker
 from tests.extent import IS_LONG, count
 from tests.games.builders.engine.positions import at, game, position
+from tests.games.java.engine.festivals import three_bid
 from tests.tools.simulate import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,6 +78,21 @@ def states_of(game_id: str, seats: int, seed: int) -> tuple[Any, ...]:
     return tuple(found[:-1])
 
 
+def answers(bots: Iterable[Any], rules: AnyGame, state: Any, deal: int) -> list[Any]:
+    """What two players do in a position, the second where all that is hidden was dealt anew."""
+    seat = state.to_act
+    view = rules.view(state, seat)
+    dealt = rules.sample_state(view, Random(deal))
+    assert rules.view(dealt, seat) == view
+    states = zip(bots, (state, dealt), strict=True)
+    return [bot.choose(view, rules.legal_actions(each), Random(deal)) for bot, each in states]
+
+
+def two_of(level: str, rules: AnyGame) -> list[Any]:
+    """Two players of a level who remember nothing."""
+    return [make_bot(level, rules, LEAST_EFFORT if IS_LONG else EFFORT) for _ in range(2)]
+
+
 @pytest.mark.parametrize(("game_id", "level"), LEVELS)
 @settings(max_examples=count(40, 6), derandomize=True, deadline=None)
 @given(seats=st.integers(2, 4), seed=st.integers(1, 2), place=st.floats(0, 0.999), deal=st.integers(0, 999))
@@ -80,15 +100,26 @@ def test_what_is_dealt_anew_behind_the_same_view_changes_no_answer(
     game_id: str, level: str, seats: int, seed: int, place: float, deal: int
 ) -> None:
     rules, states = game_of(game_id), states_of(game_id, seats, seed)
-    state = states[int(place * len(states))]
-    seat = state.to_act
-    dealt = rules.sample_state(rules.view(state, seat), Random(deal))
-    assert rules.view(dealt, seat) == rules.view(state, seat)
-    one, other = (
-        make_bot(level, rules, EFFORT).choose(rules.view(each, seat), rules.legal_actions(each), Random(deal))
-        for each in (state, dealt)
-    )
+    one, other = answers(two_of(level, rules), rules, states[int(place * len(states))], deal)
     assert one == other
+
+
+@pytest.mark.parametrize("level", levels_of("java"))
+def test_nor_does_it_in_a_festival_where_others_hold_cards_that_matter(level: str) -> None:
+    rng = Random(1)
+    states = [state for _ in range(count(200, 20)) for state in three_bid(rng)[0]]
+    assert {state.phase for state in states} == {Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT}
+    for deal, state in enumerate(states):
+        one, other = answers(two_of(level, JAVA), JAVA, state, deal)
+        assert one == other
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_player_that_looks_behind_its_view_would_be_caught(game_id: str) -> None:
+    rules, places = game_of(game_id), range(0, 100, 10)
+    states = [states_of(game_id, 3, 1)[place] for place in places]
+    found = [answers((Peeker(), Peeker()), rules, state, deal) for deal, state in enumerate(states)]
+    assert sum(one != other for one, other in found) > len(places) // 2
 
 
 def test_a_start_loads_no_player_and_no_game() -> None:

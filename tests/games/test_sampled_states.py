@@ -17,11 +17,9 @@ from app.session.session import preview_of
 from engines.catalog import GAMES, game_of
 from engines.core import AnyGame, Barrier, SeatSetup, Setup
 from engines.java.game import JAVA
-from engines.java.pieces import CARDS_OF_A_KIND, KINDS
-from engines.java.state import State
-from engines.shuffle import keyed, shuffled
+from engines.shuffle import keyed
 from tests.extent import count
-from tests.games.java.engine.positions import position
+from tests.games.java.engine.festivals import three_bid
 from tests.games.nim import NIM
 
 POSITIONS = {"java": 900, "builders": 900, "nim": 200}
@@ -29,8 +27,6 @@ POSITIONS = {"java": 900, "builders": 900, "nim": 200}
 FESTIVALS = 200
 ANSWERS = {"bid", "pass", "agree"}
 """In festivals with guests, which games by chance hardly ever have."""
-CITY = "G6 G7 G8 G9 H8"
-STANDS = ("G7", "G8", "G9", "H8")
 TRIED = 12
 """Actions that are tried in a position and need not be legal."""
 PLAYED = 6
@@ -95,46 +91,6 @@ def test_a_state_of_a_view_answers_who_must_act_as_the_true_one(game_id: str) ->
         differ += compare(game, state, tries, rng)
     assert {action.verb for action in tries} >= {*game.verbs} - ANSWERS
     assert differ > positions // 2 or not hasattr(state, "secret")
-
-
-def festival(rng: Random) -> State:
-    """The end of a turn whose player may hold a festival with two guests, or three."""
-    seats = rng.choice((3, 4))
-    face_up, *deck = shuffled([kind for kind in KINDS for _ in range(CARDS_OF_A_KIND)], rng)
-    hands = []
-    for _ in range(seats):
-        hands.append(" ".join(deck[: (size := rng.randint(2, 6))]))
-        deck = deck[size:]
-    return position(
-        seats,
-        village=CITY,
-        palaces=f"G6={rng.choice((2, 4))}",
-        developers=rng.sample(STANDS, seats),
-        hands=hands,
-        festival=face_up,
-        discards=" ".join(deck[: rng.randint(0, 5)]),
-        ap=0,
-    )
-
-
-def answer(legal: Sequence[Any], rng: Random) -> Any:
-    """An answer in a festival: mostly few cards, so that it goes on."""
-    bids = sorted((action for action in legal if action.verb == "bid"), key=lambda bid: sum(bid.cards))
-    return rng.choice(bids[:2] if bids and rng.random() < 0.8 else legal)
-
-
-def three_bid(rng: Random) -> tuple[list[State], list[Any]]:
-    """The positions of a festival and what is played in them; none if fewer than three play cards."""
-    states = [festival(rng)]
-    if not (opening := JAVA.legal_actions(states[0], "festival")):
-        return [], []
-    actions = [rng.choice(opening)]
-    while (state := JAVA.apply(states[-1], actions[-1])).auction is not None:
-        states.append(state)
-        actions.append(answer(JAVA.legal_actions(state), rng))
-    played = zip(states, actions, strict=True)
-    bidders = {state.to_act for state, action in played if action.verb in ("festival", "bid")}
-    return (states, actions) if len(bidders) > 2 else ([], [])
 
 
 def test_in_festivals_of_three_bidders_each_is_answered_as_by_the_true_state() -> None:

@@ -14,6 +14,7 @@ from engines.bots import make_bot
 from engines.builders.game import BUILDERS
 from engines.core import SeatSetup, Setup
 from engines.shuffle import keyed
+from tests.tools.simulate import legal_for
 
 GAMES = {"random": 1000, "easy": 200}
 """How many of each level."""
@@ -28,12 +29,13 @@ def ending(level: str, seats: int, seed: int, most: int = MOST_ACTIONS) -> str:
         Setup(BUILDERS.id, tuple(SeatSetup(f"P{n}", level) for n in range(seats)), seed)
     )
     bots = [make_bot(level, BUILDERS) for _ in range(seats)]
-    rng = keyed(seed, "endings")
+    rng, deals = keyed(seed, "endings"), keyed(seed, "deals")
     for _ in range(most):
         if state.to_act is None:
             break
         view = BUILDERS.view(state, state.to_act)
-        state = BUILDERS.apply(state, bots[state.to_act].choose(view, BUILDERS.legal_actions(state), rng))
+        action = bots[state.to_act].choose(view, legal_for(BUILDERS, view, deals), rng)
+        state = BUILDERS.apply(state, action)
     outcome = BUILDERS.outcome(state)
     return outcome.reason if outcome else LEFT_OPEN
 

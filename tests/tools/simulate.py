@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -16,7 +17,8 @@ from app.cli.params import Seed
 from app.setup_parsing import check_levels
 from engines.bots import make_bot
 from engines.catalog import game_of, texts_of
-from engines.core import IllegalActionError, Seat, SeatSetup, Setup
+from engines.core import A, Game, IllegalActionError, S, Seat, SeatSetup, Setup, V
+from engines.legal import LegalActions
 from engines.match import AnyMatch, Match, SnapshotCodec
 from engines.shuffle import keyed
 from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
@@ -108,6 +110,14 @@ def _setup(game_id: str, bots: Sequence[str], seed: int) -> Setup:
     )
 
 
+def legal_for(game: Game[S, A, V], view: V, deals: Random) -> LegalActions[A]:
+    """Return what is legal for whoever has a view and must act, found behind the view as the app does it.
+
+    Hidden cards are dealt from `deals`: whatever a player reads out of this, the true ones are not there.
+    """
+    return game.legal_actions(game.sample_state(view, deals))
+
+
 def match_of_bots(
     game_id: str,
     bots: Sequence[str],
@@ -134,12 +144,14 @@ def match_of_bots(
     match: AnyMatch = Match(game, _setup(game_id, bots, seed), keeper)
     players = [make_bot(bot, game, effort) for bot in bots]
     rng = keyed(seed, "bots")
+    deals = keyed(seed, "deals")  # of its own: the players' chance does not depend on what was dealt
     for _ in range(MOST_ACTIONS):
         state = match.state
         seat = state.to_act
         if seat is None:
             return match
-        view, legal = match.view(seat), game.legal_actions(state)
+        view = match.view(seat)
+        legal = legal_for(game, view, deals)
         start = perf_counter()
         try:
             action = players[seat].choose(view, legal, rng)

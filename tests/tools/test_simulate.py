@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from engines.catalog import GAMES
 from engines.core import SetupError
 from engines.java.game import JAVA
 from tests.cases import in_one_test
 from tests.engines.asking import raises_worded
+from tests.engines.peeking import Peeker
 from tests.terminal_line import Session
 from tests.tools.simulate import command, match_of_bots, simulate
 
@@ -91,6 +93,18 @@ def test_simulate_plays_the_builders(bots: str, reason: str) -> None:
     assert (told["game"], told["bots"], told["games"]) == ("builders", bots.split(","), 5)
     assert told["reasons"] == {reason: 5}
     assert sum(told["wins"]) == pytest.approx(5, abs=0.02)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_player_that_peeks_finds_cards_that_were_dealt_anew(
+    monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    peeker = Peeker()
+    monkeypatch.setattr("tests.tools.simulate.make_bot", lambda *_: peeker)
+    match = match_of_bots(game_id, ["random"] * 3, 1)
+    assert len(peeker.found) == len(match.log)
+    for number in range(40):  # while there is much that lies hidden
+        assert peeker.found[number].secret != match.state_at(number).secret
 
 
 def test_simulate_tells_the_same_games_to_a_reader() -> None:

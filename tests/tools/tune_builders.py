@@ -19,6 +19,7 @@ from engines.builders.game import BUILDERS
 from engines.builders.scoring import ECUS_A_POINT
 from engines.core import SeatSetup, Setup
 from engines.shuffle import keyed
+from tests.tools.simulate import legal_for
 
 SEARCH = Search(width=4, depth=6, most_bought=1, nodes=180)
 """How the players look for plans: quick, for what tells two evaluations apart is many games."""
@@ -32,10 +33,10 @@ def margin(one: Weights, other: Weights, seats: int, seed: int) -> float:
     names = tuple(SeatSetup(f"P{number}") for number in range(seats))
     state = BUILDERS.new_state(Setup(BUILDERS.id, names, seed // 2))
     players = [Planner(BUILDERS, (one, other)[(seat + seed) % 2], SEARCH) for seat in range(seats)]
-    rng = keyed(seed, "tune")
+    rng, deals = keyed(seed, "tune"), keyed(seed, "deals")
     while (seat := state.to_act) is not None:
-        legal = BUILDERS.legal_actions(state)
-        state = BUILDERS.apply(state, players[seat].choose(BUILDERS.view(state, seat), legal, rng))
+        view = BUILDERS.view(state, seat)
+        state = BUILDERS.apply(state, players[seat].choose(view, legal_for(BUILDERS, view, deals), rng))
     # Écus below a full point count too: there is less chance in it.
     points = [player.victory_points + player.ecus / ECUS_A_POINT for player in state.players]
     difference = mean(points[seed % 2 :: 2]) - mean(points[1 - seed % 2 :: 2])

@@ -24,6 +24,7 @@ from engines.java.bots.players import MediumBot
 from engines.java.bots.weights import WEIGHTS, Weights
 from engines.java.game import JAVA
 from engines.shuffle import keyed
+from tests.tools.simulate import legal_for
 
 NAMES = tuple(field.name for field in fields(Weights) if field.name != "answer")
 """What the medium player weighs with; the answer of the next player is only hard's."""
@@ -52,11 +53,10 @@ def lead(one: Weights, other: Weights, number: int) -> float:
     players = [MediumBot(JAVA) for _ in names]
     for seat, player in enumerate(players):
         player.weights = (one, other)[(seat + first) % 2]
-    rng = keyed(number, "tune")
+    rng, deals = keyed(number, "tune"), keyed(number, "deals")
     while (seat_to_act := state.to_act) is not None:
-        legal = JAVA.legal_actions(state)
-        action = players[seat_to_act].choose(JAVA.view(state, seat_to_act), legal, rng)
-        state = JAVA.apply(state, action)
+        view = JAVA.view(state, seat_to_act)
+        state = JAVA.apply(state, players[seat_to_act].choose(view, legal_for(JAVA, view, deals), rng))
     difference = mean(state.scores[first::2]) - mean(state.scores[1 - first :: 2])
     return max(-MOST_LEAD, min(MOST_LEAD, difference))
 
