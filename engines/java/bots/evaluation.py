@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+from operator import mul
+from typing import NamedTuple
+
 from engines.core import Seat
 from engines.java.bots.position import UNKNOWN, Position, Shares
 from engines.java.bots.weights import Weights
@@ -15,6 +19,9 @@ TRIPLES_A_TURN = 1.7
 ENOUGH_DEVELOPERS = 7
 """More of them on the board are worth only what they stand on."""
 
+LEAST_CARD = 0.3
+"""What a card is worth at least."""
+
 _MEMORY = 60_000
 """Settlements remembered at most."""
 
@@ -24,11 +31,83 @@ def holes(land: Land) -> Spaces:
     return land.bare_central & ~EDGE & ~beside(CENTRAL & ~land.covered)
 
 
+class Sums(NamedTuple):
+    """What is weighed for one seat, added up; or what one of each is worth."""
+
+    points: float
+    gain: float
+    """Points that palaces, built or enlarged, would score, as surely as the seat leads."""
+    later: float
+    """Points that cities may pay in the end, and what their growth may add."""
+    now: float
+    """Points that cities would pay now."""
+    festival: float
+    """Points that festivals may bring, weighed already."""
+    pools: float
+    """Points that pools may bring, weighed already."""
+    tokens: float
+    """Extra-action tokens that there are turns left for."""
+    doubles: float
+    village_singles: float
+    rice_singles: float
+    cards: float
+    crowding: float
+    """Cards times cards: each further one is worth less, down to a least worth."""
+    card_match: float
+    """Symbols that the own cards share with the festival card; 0 for seats whose cards are hidden."""
+    developers: float
+    """On the board, no more than are of use."""
+    heights: float
+    """The levels that they stand on."""
+
+
+class Stage(Enum):
+    """How much of the game a seat has before it."""
+
+    NEXT = auto()
+    """It moves next."""
+    LATER = auto()
+    LAST_AP = auto()
+    """In its last turn, with AP left."""
+    LAST = auto()
+    """In its last turn, without."""
+    WATCHING = auto()
+    """It has had its final scoring, and pools may still score for it."""
+    FINISHED = auto()
+
+
+def _rates_of(weights: Weights, stage: Stage, triples: int) -> Sums:
+    """Return what one of each sum is worth with so many triples left, 0 in the last round."""
+    nothing = Sums(*[0.0] * len(Sums._fields))
+    rates = nothing._replace(points=1.0, pools=0.0 if stage is Stage.FINISHED else 1.0)
+    if stage in (Stage.WATCHING, Stage.FINISHED):
+        return rates
+    if stage in (Stage.LAST_AP, Stage.LAST):
+        gain = weights.gain_next if stage is Stage.LAST_AP else 0.0
+        return rates._replace(gain=gain, later=0.1, now=1.0)
+    gone = 1 - triples / TRIPLES
+    return rates._replace(
+        gain=weights.gain_next if stage is Stage.NEXT else weights.gain_later,
+        later=weights.final_start + (weights.final_end - weights.final_start) * gone * gone,
+        festival=1.0,
+        tokens=weights.token,
+        doubles=weights.double,
+        village_singles=weights.village_single,
+        rice_singles=weights.rice_single,
+        cards=weights.card,
+        crowding=-weights.card_less,
+        card_match=weights.card_match,
+        developers=weights.developer,
+        heights=weights.height,
+    )
+
+
 class Evaluation:
     """Weighs positions; what it found out about a settlement it remembers."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self._rates: dict[tuple[Stage, int], Sums] = {}
         self._shares: dict[tuple[object, ...], Shares] = {}
 
     def difference(self, position: Position, mover: Seat | None, seat: Seat, extra: float = 0.0) -> float:
@@ -44,13 +123,29 @@ class Evaluation:
 
     def worths(self, position: Position, mover: Seat | None) -> list[float]:
         """Return what the position is worth to each seat, in points."""
-        weights, players = self.weights, position.players
-        worths = [float(points) for points in position.points]
-        playing = [not player.finished for player in players]
+        return [
+            sum(map(mul, sums, self.rates(position, mover, seat)))
+            for seat, sums in enumerate(self.sums(position, mover))
+        ]
+
+    def rates(self, position: Position, mover: Seat | None, seat: Seat) -> Sums:
+        """Return what one of each sum is worth to a seat, in points."""
         triples = 0 if position.last_round else position.stock.triples
-        in_last_turn = mover if mover == position.seat and not triples else None
-        gone = 1 - triples / TRIPLES
-        final = weights.final_start + (weights.final_end - weights.final_start) * gone * gone
+        if position.players[seat].finished:
+            stage = Stage.FINISHED if position.is_over else Stage.WATCHING
+        elif seat == mover == position.seat and not triples:
+            stage = Stage.LAST_AP if position.ap else Stage.LAST
+        else:
+            stage = Stage.NEXT if seat == mover else Stage.LATER
+        rates = self._rates.get((stage, triples))
+        if rates is None:
+            rates = self._rates[stage, triples] = _rates_of(self.weights, stage, triples)
+        return rates
+
+    def sums(self, position: Position, mover: Seat | None) -> list[Sums]:
+        """Return what is weighed, added up for each seat."""
+        count = len(position.players)
+        gains, laters, nows, festivals = [0.0] * count, [0.0] * count, [0.0] * count, [0.0] * count
         touched, known = position.touched, position.weighed
         weighed: dict[Spaces, Shares] = {}
         for part in position.settlements:
@@ -59,37 +154,43 @@ class Evaluation:
             else:
                 weighed[part] = shares = known[part]
             for seat, gain, later, now, festival in shares:
-                if not playing[seat]:
-                    continue
-                if seat == in_last_turn:
-                    worths[seat] += now + 0.1 * later + (weights.gain_next * gain if position.ap else 0.0)
-                else:
-                    timely = weights.gain_next if seat == mover else weights.gain_later
-                    worths[seat] += timely * gain + final * later + festival
+                gains[seat] += gain
+                laters[seat] += later
+                nows[seat] += now
+                festivals[seat] += festival
         position.touched, position.weighed = 0, weighed
+        pools = [0.0] * count
         for seat, gain in self._pools(position):
-            if playing[seat] or not position.is_over:
-                worths[seat] += gain
-        turns_left = 1 + triples / (TRIPLES_A_TURN * len(players))
-        for seat, player in enumerate(players):
-            if not playing[seat] or seat == in_last_turn:
-                continue
-            size = position.hand_sizes[seat]
-            worths[seat] += (
-                weights.token * min(player.tokens, turns_left)
-                + weights.double * player.doubles
-                + weights.village_single * player.village_singles
-                + weights.rice_single * player.rice_singles
-                + size * max(0.3, weights.card - weights.card_less * size)
-            )
-            developers, heights = player.developers, 0
-            for i, plane in enumerate(position.land.level_planes):
-                heights += (plane & developers).bit_count() << i
-            count = developers.bit_count()
-            worths[seat] += weights.developer * min(count, ENOUGH_DEVELOPERS) + weights.height * heights
-            if seat == position.me and position.face != UNKNOWN:
-                worths[seat] += weights.card_match * hand_value(position.hand, position.face)
-        return worths
+            pools[seat] += gain
+        settled = zip(gains, laters, nows, festivals, pools, strict=True)
+        return [
+            Sums(position.points[seat], *sums, *self._pieces(position, seat))
+            for seat, sums in enumerate(settled)
+        ]
+
+    def _pieces(self, position: Position, seat: Seat) -> tuple[float, ...]:
+        """Return the sums of what a seat has in its hands and on the board, from tokens on."""
+        weights, player = self.weights, position.players[seat]
+        triples = 0 if position.last_round else position.stock.triples
+        turns_left = 1 + triples / (TRIPLES_A_TURN * len(position.players))
+        size = position.hand_sizes[seat]
+        developers, heights = player.developers, 0
+        for i, plane in enumerate(position.land.level_planes):
+            heights += (plane & developers).bit_count() << i
+        match = 0
+        if seat == position.me and position.face != UNKNOWN:
+            match = hand_value(position.hand, position.face)
+        return (
+            min(player.tokens, turns_left),
+            player.doubles,
+            player.village_singles,
+            player.rice_singles,
+            size,
+            size * min(size, (weights.card - LEAST_CARD) / weights.card_less),
+            match,
+            min(developers.bit_count(), ENOUGH_DEVELOPERS),
+            heights,
+        )
 
     def _pools(self, position: Position) -> list[tuple[Seat, float]]:
         weights = self.weights
