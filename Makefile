@@ -76,7 +76,7 @@ endings: $(VENV)/.dev
 players: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.players
 
-# Hard at a tenth of its positions: all of them would take several times as long.
+# Hard and expert at a tenth of their positions: all of them would take several times as long.
 ladder: $(VENV)/.play
 	@mkdir -p build
 	@$(BIN)/python -m tests.tools.ladder java --games 400 --effort 0.1 --keep build/ladder-java.jsonl --markdown

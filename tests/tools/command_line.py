@@ -48,5 +48,5 @@ effort_option = click.option(
     type=Effort(),
     default=1.0,
     show_default=True,
-    help="The share of its positions that the hard player looks at, as 0.1 for long runs.",
+    help="The share of their positions that hard players and better ones look at, as 0.1 for long runs.",
 )

@@ -392,12 +392,15 @@ def test_any_other_file_is_refused_and_left_alone(tmp_path: Path, data: bytes) -
     assert path.read_bytes() == data
 
 
+WRONG: list[dict[str, Any]] = [{"seed": 99}, {"winners": []}, {"waste": [{}]}, {"waste": [1, 2]}]
+
+
 def test_a_line_that_is_no_result_of_the_ladder_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "results"
     good = play("builders", Sitting(TWO, 1), 1.0)
     assert isinstance(good, Played)
     told = plain(good)
-    for bad in ("x", "{}", "[1]", json.dumps(told | {"seed": 99}), json.dumps(told | {"winners": []})):
+    for bad in ("x", "{}", "[1]", *(json.dumps(told | wrong) for wrong in WRONG)):
         path.unlink(missing_ok=True)
         with ResultsFile(path, plan()) as file:
             file.add(good)
@@ -471,7 +474,7 @@ def test_tables_of_markdown_with_the_command_that_made_them() -> None:
     ]
     assert lines[2].startswith("| easy | 4 | 25.0% | 4.6% to 69.9% | +0.0 |")
     assert lines[-2:] == [
-        "The hard player looked at 0.5 of the positions that it looks at when people play.",
+        "Hard players and better ones looked at 0.5 of the positions that they look at when people play.",
         "Made by `python -m tests.tools.ladder builders --bots easy --games 1 --seed 1 --effort 0.5`.",
     ]
 

@@ -83,7 +83,7 @@ def ladder(
     Each pair plays each seed in both orders of the seats. At the table of four all levels sit together, and
     a seat that is left over goes to each level in turn; the share of wins is told by seat held, 25 % for
     equals. With one level there is only that table. The same arguments give the same games, on any number
-    of cores.
+    of cores. What each level leaves unused is counted too.
 
     Exit code 1 if a player failed, offered an illegal action or did not end a game.
     """
@@ -199,6 +199,15 @@ def _tables(found: Figures) -> Iterator[Table]:
         ],
     )
 
+    if found.waste:
+        yield (
+            ("Wasted a game", "seats", *found.waste[0].means),
+            [
+                (waste.level, str(waste.seats), *(f"{mean:.1f}" for mean in waste.means.values()))
+                for waste in found.waste
+            ],
+        )
+
 
 def _shares(share: Share) -> tuple[str, str]:
     return f"{share.share:.1%}", f"{share.low:.1%} to {share.high:.1%}"
@@ -246,7 +255,8 @@ def _summary(found: Figures) -> Iterator[str]:
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
     if plan.effort != 1:
-        yield f"The hard player looked at {plan.effort:g} of the positions that it looks at when people play."
+        share = f"{plan.effort:g} of the positions that they look at when people play"
+        yield f"Hard players and better ones looked at {share}."
 
 
 def _command(plan: Plan) -> str:

@@ -1,10 +1,10 @@
-"""What the games of a ladder came to: shares of wins with their intervals, margins, rounds and times."""
+"""What the games of a ladder came to: shares of wins with intervals, margins, rounds, times and waste."""
 
 from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import ceil, sqrt
@@ -83,6 +83,17 @@ class TurnFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class WasteFigures:
+    """What one level wasted, at all tables."""
+
+    level: str
+    seats: int
+    """Seats held in games in which it was counted."""
+    means: dict[str, float]
+    """A seat and game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """All that a ladder tells."""
 
@@ -94,6 +105,8 @@ class Figures:
     table_rounds: float
     seats: tuple[SeatFigures, ...]
     turns: tuple[TurnFigures, ...]
+    waste: tuple[WasteFigures, ...]
+    """Of the levels of which it was counted."""
     reasons: dict[str, int]
     """How many games ended for which reason."""
     faults: tuple[Fault, ...]
@@ -115,6 +128,7 @@ class Figures:
                 "levels": [asdict(seat) for seat in self.seats],
             },
             "turns": [asdict(turn) for turn in self.turns],
+            "waste": [asdict(waste) for waste in self.waste],
             "reasons": self.reasons,
             "faults": {kind.value: kinds[kind] for kind in FaultKind},
         }
@@ -136,6 +150,7 @@ def figures(plan: Plan, played: Iterable[Played], faults: Iterable[Fault]) -> Fi
         _rounds(tables),
         tuple(_seats(level, tables) for level in plan.levels if max(plan.sizes) > PAIR),
         tuple(_turns(level, games) for level in plan.levels),
+        tuple(waste for level in plan.levels for waste in _waste(level, games)),
         dict(sorted(Counter(game.reason for game in games).items())),
         tuple(
             sorted(
@@ -169,6 +184,19 @@ def _turns(level: str, games: Sequence[Played]) -> TurnFigures:
         return TurnFigures(level, 0, 0.0, 0.0)
     p95 = taken[ceil(0.95 * len(taken)) - 1]
     return TurnFigures(level, len(taken), round(statistics.median(taken) / 1e6, 6), round(p95 / 1e6, 6))
+
+
+def _waste(level: str, games: Sequence[Played]) -> Iterator[WasteFigures]:
+    """Yield what a level wasted, if it was counted."""
+    held = [
+        waste
+        for game in games
+        if game.waste
+        for bot, waste in zip(game.sitting.bots, game.waste, strict=True)
+        if bot == level
+    ]
+    if held:
+        yield WasteFigures(level, len(held), {what: _mean([each[what] for each in held]) for what in held[0]})
 
 
 def _share(held: Sequence[tuple[Played, Seat]]) -> Share:

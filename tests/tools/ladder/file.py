@@ -1,7 +1,7 @@
 """The file in which a ladder keeps its results, so that it goes on where it was stopped.
 
 JSON lines: the plan first, then one finished game a line. A game that a player broke off is not kept: it is
-played again.
+played again. Games of before waste was counted have none.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class ResultsFile:
         for number, line in enumerate(lines, start=2):
             try:
                 played = played_from(_object(line))
-            except (KeyError, TypeError, ValueError):
+            except (AttributeError, KeyError, TypeError, ValueError):
                 played = None
             if played is None or played.sitting not in planned:
                 raise LadderError(f"line {number} of {self._path} is no result of this ladder")
@@ -114,6 +114,7 @@ def plain(played: Played) -> dict[str, Any]:
         "turns": played.turns,
         "actions": played.actions,
         "thought_us": played.thought_us,
+        "waste": played.waste,
     }
 
 
@@ -121,7 +122,7 @@ def played_from(told: dict[str, Any]) -> Played:
     """Return the result of which `plain` gave this.
 
     Raises:
-        KeyError, TypeError, ValueError: It is no such thing.
+        AttributeError, KeyError, TypeError, ValueError: It is no such thing.
     """
     seats = len(told["bots"])
     played = Played(
@@ -132,8 +133,10 @@ def played_from(told: dict[str, Any]) -> Played:
         int(told["turns"]),
         int(told["actions"]),
         tuple(_numbers(sums) for sums in told["thought_us"]),
+        tuple({str(what): int(count) for what, count in each.items()} for each in told.get("waste", ())),
     )
-    if len(played.scores) != seats or len(played.thought_us) != seats or not played.winners:
+    lengths = {len(played.scores), len(played.thought_us), len(played.waste) or seats}
+    if lengths != {seats} or not played.winners:
         raise ValueError("not as many as there are seats")
     return played
 

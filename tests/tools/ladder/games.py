@@ -14,6 +14,7 @@ from itertools import combinations, cycle, permutations
 from app.setup_parsing import check_levels
 from engines.bots import levels_of
 from engines.core import Seat
+from tests.tools.ladder.waste import Waste, waste_of
 from tests.tools.simulate import BotFaultError, FaultKind, TurnTimes, match_of_bots, words_of
 
 PAIR = 2
@@ -67,6 +68,8 @@ class Played:
     actions: int
     thought_us: tuple[tuple[int, ...], ...]
     """Microseconds, by seat and turn."""
+    waste: tuple[Waste, ...] = ()
+    """By seat; () where it was not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,4 +169,5 @@ def play(game: str, sitting: Sitting, effort: float) -> Played | Fault:
         match.state.turn,
         len(match.log),
         tuple(tuple(round(seconds * 1e6) for seconds in sums) for sums in thinking.seconds),
+        waste_of(match),
     )
