@@ -18,7 +18,7 @@ help:
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
-	@echo "make ladder-expert expert against hard at two seats, one expert among hards at three and four; goes on as well"
+	@echo "make ladder-expert expert against hard at two seats; in The Builders one expert among hards at three and four; goes on as well"
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
 	@echo "make torture      saves under 300 kills, 400 take-overs, 600 kills on a terminal line, 20,000 damages"
 	@echo "make torture-tables a table server and three players under 300 kills, in games of festivals"
@@ -82,13 +82,14 @@ ladder: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.ladder java --games 400 --effort 0.1 --keep build/ladder-java.jsonl --markdown
 	@$(BIN)/python -m tests.tools.ladder builders --games 400 --effort 0.1 --keep build/ladder-builders.jsonl --markdown
 
-# The records are kept with the sources: delete them when the net or the search changes.
+# The records are kept with the sources: delete them when what the expert judges by or the search changes.
 RECORDS := tests/tools/ladders
 ladder-expert: $(VENV)/.play
 	@mkdir -p $(RECORDS)
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 400 --seats 2 --keep $(RECORDS)/builders-2.jsonl
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 200 --seats 3 --alone --keep $(RECORDS)/builders-3.jsonl
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 200 --seats 4 --alone --keep $(RECORDS)/builders-4.jsonl
+	@$(BIN)/python -m tests.tools.ladder java --bots hard,expert --games 200 --seats 2 --keep $(RECORDS)/java-2.jsonl
 
 torture: $(VENV)/.dev
 	@$(BIN)/python -m tests.torture --kills 300 --takeovers 300 --screens 100 --pty 300 --festivals 300 --damaged 20000

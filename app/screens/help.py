@@ -44,8 +44,8 @@ _COMPUTERS = {
         "medium": "Plans its whole turn, and beats easy in most games.",
         "hard": ("Weighs many more plans of its turn, and what the next turn makes of the best of them."),
         "expert": (
-            "Where a game has it: looks as far as hard, and has learned from thousands of games what a "
-            "position is worth. Hints are what the strongest player of the game would do."
+            "Looks as far as hard, and has learned from thousands of games what a position is worth. "
+            "Hints are what the strongest player of the game would do."
         ),
     }
 }

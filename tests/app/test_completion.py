@@ -19,6 +19,7 @@ from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 VARIABLE = "_MEJA_COMPLETE"
+LEVELS = "random", "easy", "medium", "hard", "expert"
 LINE_IS_TOLD = "\x0f"
 """The key, Ctrl+O, that makes a shell under test write the line it edits into a file."""
 
@@ -71,7 +72,7 @@ def test_what_may_follow_is_offered() -> None:
         ("play ", ["java", "builders"]),
         ("play java --pl", ["--players"]),
         ("play java --players Ani,", []),
-        ("play java --players Ani", [f"Ani=bot:{level}" for level in ("random", "easy", "medium", "hard")]),
+        ("play java --players Ani", [f"Ani=bot:{level}" for level in LEVELS]),
         ("play java --players Ani,Bo=bot:h", ["Ani,Bo=bot:hard"]),
         ("play java --players Ani,Bo=robot:", []),
         ("play --players Ani", []),

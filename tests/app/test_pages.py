@@ -347,7 +347,7 @@ async def test_setup_seats_nobody_only_where_the_last_player_is_changed_to_nobod
         assert app.screen._form.bots[:3] == [None, "medium", "easy"]
         assert (app.screen._current, app.screen._form.names[2]) == ("seat-3", "x")
 
-        await burst(app, pilot, ["right", "right", "right"])
+        await burst(app, pilot, ["right", "right", "right", "right"])
         assert app.screen._form.count == 3 and "< computer, random >" in on_screen(app)
         await burst(app, pilot, ["right"])
         assert (app.screen._form.count, app.screen._current) == (2, "add")

@@ -36,7 +36,7 @@ LEVELS = [(game_id, level) for game_id in GAMES for level in levels_of(game_id)]
 
 def test_each_game_has_its_levels_the_weakest_first() -> None:
     assert {game_id: levels_of(game_id) for game_id in GAMES} == {
-        "java": ("random", "easy", "medium", "hard"),
+        "java": ("random", "easy", "medium", "hard", "expert"),
         "builders": ("random", "easy", "medium", "hard", "expert"),
     }
     with pytest.raises(KeyError):

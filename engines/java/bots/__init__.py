@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def _make(level: str, game: Game[State, JavaAction, JavaView], effort: float) -> Bot[JavaView, JavaAction]:
-    from engines.java.bots.players import EasyBot, HardBot, MediumBot  # a start loads none
+    from engines.java.bots.players import EasyBot, ExpertBot, HardBot, MediumBot  # a start loads none
 
-    return {"easy": EasyBot, "medium": MediumBot, "hard": HardBot}[level](game, effort)
+    players = {"easy": EasyBot, "medium": MediumBot, "hard": HardBot, "expert": ExpertBot}
+    return players[level](game, effort)
 
 
-LEVELS = Levels({"easy": 100, "medium": 500, "hard": 3000}, _make)
+LEVELS = Levels({"easy": 100, "medium": 500, "hard": 3000, "expert": 3000}, _make)

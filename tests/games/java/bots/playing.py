@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 
 from engines.java.actions import JavaAction
-from engines.java.bots.players import EasyBot, HardBot, MediumBot
+from engines.java.bots.players import EasyBot, ExpertBot, HardBot, MediumBot
 from engines.java.game import JAVA
 from engines.java.state import State
 
-Player = EasyBot | MediumBot | HardBot
-LEVELS: tuple[type[Player], ...] = (EasyBot, MediumBot, HardBot)
-PLANNERS: tuple[type[Player], ...] = (MediumBot, HardBot)
+Player = EasyBot | MediumBot | HardBot | ExpertBot
+LEVELS: tuple[type[Player], ...] = (EasyBot, MediumBot, HardBot, ExpertBot)
+PLANNERS: tuple[type[Player], ...] = (MediumBot, HardBot, ExpertBot)
 
 
 class AfterAsks:
