@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from engines.catalog import engine_part
 from engines.core import A, AnyGame, Game, Reason, S, V, View
 from engines.legal import LegalActions
 from engines.shuffle import below, shuffled
+
+if TYPE_CHECKING:
+    from engines.bots.judging import JudgeStretch
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -70,6 +73,8 @@ class Levels(NamedTuple, Generic[S, A, V]):
     much as takes half of it on a slow machine; this is where they must stop."""
     make: Callable[[str, Game[S, A, V], float], Bot[V, A]]
     """Makes a player as `make_bot` does; it loads the player's module."""
+    make_judge: Callable[[Game[S, A, V], float], JudgeStretch[V, A]] | None = None
+    """Makes what judges turns that were played; None if there is no judge."""
 
 
 AnyLevels: TypeAlias = Levels[Any, Any, Any]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engines.bots import Bot, Levels
 
 if TYPE_CHECKING:
+    from engines.bots.judging import JudgeStretch
     from engines.builders.actions import BuildersAction
     from engines.builders.state import State
     from engines.builders.view import BuildersView
@@ -26,4 +27,12 @@ def _make(
     return {"medium": MediumBot, "hard": HardBot, "expert": ExpertBot}[level](game, effort)
 
 
-LEVELS = Levels({"easy": 33, "medium": 166, "hard": 1000, "expert": 2000}, _make)
+def _make_judge(
+    game: Game[State, BuildersAction, BuildersView], effort: float
+) -> JudgeStretch[BuildersView, BuildersAction]:
+    from engines.builders.bots.judging import StretchJudge
+
+    return StretchJudge(game, effort)
+
+
+LEVELS = Levels({"easy": 33, "medium": 166, "hard": 1000, "expert": 2000}, _make, _make_judge)

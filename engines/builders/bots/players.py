@@ -14,7 +14,7 @@ from engines.builders.bots.evaluation import evaluation
 from engines.builders.bots.lookahead import Future, Judge, future_of, judge_by_worth, look_ahead
 from engines.builders.bots.net import Net
 from engines.builders.bots.odds import judge_by_net, net_race, race_after_rivals
-from engines.builders.bots.plans import Search, plans
+from engines.builders.bots.plans import Plan, Search, plans
 from engines.builders.bots.position import Position, position_of
 from engines.builders.bots.race import BestPoints, Race, final_points, race_of, rivals_of, standing_of
 from engines.builders.bots.reasons import reason_for
@@ -53,15 +53,25 @@ class Planner(PlanningBot[BuildersView, BuildersAction]):
     def plan(
         self, view: BuildersView, legal: LegalActions[BuildersAction], rng: Random, deadline: Deadline | None
     ) -> Intent[BuildersView, BuildersAction]:
+        race, judges = self.outlook(view, rng, deadline)
+        plan = look_ahead(self.plans(position_of(view), race, deadline), judges, deadline)
+        return Intent(plan.actions, partial(reason_for, end=plan.end))
+
+    def outlook(
+        self, view: BuildersView, rng: Random, deadline: Deadline | None
+    ) -> tuple[Race, Iterator[Judge]]:
+        """Return the race, and what tells for each possible future what the next turn makes of a plan."""
+
         def best_standing(rival: Position) -> Standing:
             return standing_of(plans(rival, final_points, _LAST_TURN, deadline)[0].end)
 
         race = self.race(view, best_standing)
-        found = plans(position_of(view), race, self._search, deadline, self._compared)
         futures = (future_of(self._game.sample_state(view, rng), rng) for _ in range(self._samples))
-        judges = self.judges(race, view, futures, best_standing, deadline)
-        plan = look_ahead(found, judges, deadline)
-        return Intent(plan.actions, partial(reason_for, end=plan.end))
+        return race, self.judges(race, view, futures, best_standing, deadline)
+
+    def plans(self, position: Position, race: Race, deadline: Deadline | None) -> list[Plan]:
+        """Return the plans that are compared beyond the turn, the best by the race first."""
+        return plans(position, race, self._search, deadline, self._compared)
 
     def race(self, view: BuildersView, best_standing: BestPoints) -> Race:
         """Return the race as the player on turn sees it."""
