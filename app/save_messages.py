@@ -91,6 +91,7 @@ _SENTENCES: Final = {
     Code.BAD_VERSION: "This save is damaged: its version is none.",
     Code.BAD_SHARED: "This save is damaged: what it says of its shared table cannot be.",
     Code.BAD_REQUESTS: "This save is damaged: its requests do not go with its log.",
+    Code.BAD_JUDGED: "This save is damaged: what was judged of its turns does not go with its log.",
     Code.LAST_IS_GONE: "The last save is gone.",
     Code.ONE_IS_LEFT: "The last save is gone; the one before it is left.",
     Code.NO_PERSON: "This person is not known here any more.",

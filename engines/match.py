@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from engines.core import A, Barrier, Game, IllegalActionError, Reason, Refusal, RefusalCode, S, Seat, Setup, V
+from engines.judging import JudgedTurn
 
 FREE_UNDO = ("free_undo", "on")
 """The option that lets undo go back past every barrier, for learning games."""
@@ -83,6 +84,8 @@ class Match(Generic[S, A, V]):
         """The action that a player was hinted, by those that led there; None where any counts as it."""
         self._given: dict[tuple[A, ...], Hint[A]] = {}
         """The hints that were given, by the actions that led to their positions."""
+        self.judged: tuple[JudgedTurn, ...] = ()
+        """What was judged of the first turns, in order, once it was over; it is of this log alone."""
         self._pack: Callable[[S], Any] = codec.pack if codec else lambda state: state
         self._unpack: Callable[[Any], S] = codec.unpack if codec else lambda kept: kept
         self._log = [
@@ -216,6 +219,7 @@ class Match(Generic[S, A, V]):
         if refusal := self.why_not_undo(all_agree=all_agree):
             raise IllegalActionError(refusal, "undo")
         self._undone.append(self._log.pop().action)
+        self.judged = ()
         self._snapshots.pop()
         self._state = self._unpack(self._snapshots[-1])
 
@@ -243,6 +247,7 @@ class Match(Generic[S, A, V]):
         # All that can fail comes first: a refused action leaves log and states in step.
         kept = self._pack(state)
         self._log.append(LogEntry(seat, action, state.barrier, request))
+        self.judged = ()
         self._snapshots.append(kept)
         self._state = state
 

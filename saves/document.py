@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from itertools import repeat
+from itertools import pairwise, repeat
 from typing import Any
 
 from engines.core import (
@@ -29,6 +29,7 @@ from engines.core import (
     V,
     seat_name,
 )
+from engines.judging import JudgedTurn
 from engines.match import AnyMatch, Hint, Match
 from saves import VERSION
 from saves.codec import MAX_BYTES, MAX_ITEMS, Codec, codec_for, digest
@@ -36,7 +37,7 @@ from saves.messages import Code, MisplacedSaveError, NewerSaveError, Note, SaveE
 from saves.migrations import is_known, migrate
 from saves.shared import LAST_SECOND, MAX_TURN, REQUEST_BYTES, Shared, is_shared, is_word
 
-FORMAT = 4
+FORMAT = 5
 """Grows when `Save` or the envelope changes."""
 MAX_TITLE = 80
 """Characters of a title."""
@@ -50,6 +51,8 @@ _NUMBER_AT = 1 + len(_MAGIC)
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,31}")
 _LINE = re.compile(r"([0-9]{1,2}) .")
 _LAST_ORDER = 2 * LAST_SECOND
+MOST_JUDGED = 100_000
+"""What a turn cost, and how a seat stands, is no more."""
 MAX_SEATS = 8
 """Of any game."""
 
@@ -115,6 +118,8 @@ class Save:
     hint: str
     """The action that was hinted in the position as it stands; "" if none was."""
     hint_reason: Reason | None
+    judged: tuple[JudgedTurn, ...]
+    """What was judged of the first turns, in order, once the match was over; () if nothing was."""
 
     @property
     def game(self) -> str:
@@ -125,9 +130,14 @@ class Save:
         return self.to_act is None
 
     @property
+    def is_over(self) -> bool:
+        """Whether it has come to its end, or was ended before it."""
+        return self.is_finished or (self.shared is not None and self.shared.is_left)
+
+    @property
     def is_secret(self) -> bool:
         """Whether only the server of its table may open it, until it is over."""
-        return self.shared is not None and not (self.is_finished or self.shared.is_left)
+        return self.shared is not None and not self.is_over
 
 
 def snapshot_codec(game: Game[S, A, V]) -> Codec[S]:
@@ -178,6 +188,7 @@ def make_save(
         shared=shared,
         hint=str(match.hint.action) if match.hint else "",
         hint_reason=match.hint.reason if match.hint else None,
+        judged=match.judged,
     )
 
 
@@ -329,6 +340,7 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
             match.mark_hint(
                 Hint(game.parse(save.hint), save.hint_reason), hides_action=save.shared is not None
             )
+    match.judged = save.judged
     return match
 
 
@@ -406,6 +418,17 @@ def is_title(text: str) -> bool:
     return 0 < len(text) <= MAX_TITLE and text.isprintable() and not text.isspace()
 
 
+def _is_judged(judged: JudgedTurn, save: Save) -> bool:
+    """Return whether it may be of a turn of this match; the numbers are shown, and actions as they stand."""
+    return (
+        0 < judged.turn <= save.turn
+        and 0 <= judged.seat < len(save.setup.seats)
+        and abs(judged.standing) <= MOST_JUDGED
+        and 0 <= judged.cost <= MOST_JUDGED
+        and all(0 < len(action) <= MAX_TITLE and action.isprintable() for action in judged.best)
+    )
+
+
 def _is_setup(setup: Setup) -> bool:
     """Return whether a list may show it; the game itself checks the rest."""
     words = [setup.game, *(seat.bot for seat in setup.seats if seat.bot is not None)]
@@ -435,3 +458,6 @@ def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     yield Code.BAD_SHARED, save.shared is None or save.shared.has_begun or not is_played
     yield Code.BAD_REQUESTS, len(save.requests) == (len(log) if save.shared else 0)
     yield Code.BAD_REQUESTS, all(len(request) in (0, REQUEST_BYTES) for request in save.requests)
+    yield Code.BAD_JUDGED, save.is_over or not save.judged
+    yield Code.BAD_JUDGED, all(_is_judged(turn, save) for turn in save.judged)
+    yield Code.BAD_JUDGED, all(one.turn < next.turn for one, next in pairwise(save.judged))

@@ -27,7 +27,16 @@ def _no_shared_table(body: Body) -> Body:
     return (*body, 0, (), None, "", None)
 
 
-MIGRATIONS: dict[int, Callable[[Body], Body]] = {2: _order_by_clock, 3: _no_shared_table}
+def _nothing_judged(body: Body) -> Body:
+    """Put after the fields of format 4 that no turn was judged."""
+    return (*body, ())
+
+
+MIGRATIONS: dict[int, Callable[[Body], Body]] = {
+    2: _order_by_clock,
+    3: _no_shared_table,
+    4: _nothing_judged,
+}
 """By the older format: what makes the body of the next one. Format 2 is the first that a release wrote."""
 
 

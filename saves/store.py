@@ -332,6 +332,16 @@ class FileStore:
         with store_errors(Code.NOT_RENAMED, self.path(name)), self._held(name):
             self.save(name, replace(self.load(name).save, title=title))
 
+    def keep_judged(self, name: str, judged: Save) -> None:
+        """Keep what is judged of a match that is over, if it is still the one of this save; no more changes.
+
+        Raise HeldError if another process has it open, and SaveError if it cannot be read.
+        """
+        with store_errors(Code.NOT_SAVED, self.path(name)), self._held(name):
+            save = self.load(name).save
+            if (save.setup, save.base, save.log) == (judged.setup, judged.base, judged.log):
+                self.save(name, replace(save, judged=judged.judged))
+
     def add(self, save: Save, title: str) -> str:
         """Keep a match that is new here under a title that no other has, and return its name."""
         title = _checked_title(title)

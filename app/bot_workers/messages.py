@@ -10,11 +10,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from engines.bots import BY_CHANCE, bots_of, levels_of, make_bot
 from engines.catalog import GAMES, game_of
 from engines.core import Action, NotationError, Reason, Seat
+from engines.judging import JudgedTurn
 from engines.match import AnyMatch
 from saves.codec import Codec, codec_for
 
@@ -46,12 +47,56 @@ class BotRequest:
 class BotResponse:
     """What a computer player would do."""
 
-    action: str
+    action: str = ""
     """In notation; "" if it failed."""
     reason: Reason | None = None
     """Where it was wanted and the player can say."""
     fault: str = ""
     """What went wrong in the player, "" if nothing did."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedStretch:
+    """A part of a turn in which nothing turned up before its end, see `engines.bots.judging.Stretch`."""
+
+    view: bytes
+    """What the seat knew when it began, as `view_codec` packs it."""
+    played: tuple[str, ...]
+    """In notation."""
+    ends_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeRequest:
+    """A turn that was played, to be judged."""
+
+    game: str
+    turn: int
+    seat: Seat
+    stretches: tuple[PlayedStretch, ...]
+    milliseconds: int
+    """How long it may take; what has been found by then is the answer."""
+    engine: str
+    """The package of the game's engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeResponse:
+    """How a turn was judged."""
+
+    judged: JudgedTurn | None = None
+    """None if it failed."""
+    fault: str = ""
+    """What went wrong in the judge, "" if nothing did."""
+
+
+AnyRequest: TypeAlias = BotRequest | JudgeRequest
+AnyResponse: TypeAlias = BotResponse | JudgeResponse
+
+
+def request_codec() -> Codec[AnyRequest]:
+    """Return what packs whatever a process is asked."""
+    return codec_for(AnyRequest)  # type: ignore[arg-type] # a union is no type to mypy
 
 
 @cache
@@ -95,7 +140,6 @@ def read_answer(match: AnyMatch, answer: BotResponse, rng: Random) -> tuple[Acti
     return make_bot(BY_CHANCE, match.game).choose(view, legal, rng), fault
 
 
-def pack_message(message: BotRequest | BotResponse) -> bytes:
-    """Return a message as it goes over a stream."""
-    packed = codec_for(type(message)).pack(message)
+def add_length(packed: bytes) -> bytes:
+    """Return a packed message as it goes over a stream."""
     return len(packed).to_bytes(HEADER_BYTES, "big") + packed

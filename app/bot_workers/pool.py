@@ -9,11 +9,23 @@ import subprocess
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
-from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, pack_message
+from app.bot_workers.messages import (
+    HEADER_BYTES,
+    AnyRequest,
+    BotRequest,
+    BotResponse,
+    JudgeRequest,
+    JudgeResponse,
+    add_length,
+    request_codec,
+)
 from app.bot_workers.process import own_environment, python_command
 from saves.codec import codec_for
 from saves.messages import SaveError
+
+Response = TypeVar("Response", BotResponse, JudgeResponse)
 
 GRACE_SECONDS = 2.0
 """How much longer than its own clock a process may take until it is given up: it may just have started."""
@@ -47,17 +59,24 @@ class BotPool:
 
     async def ask(self, request: BotRequest) -> BotResponse:
         """Return the answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
+        return await self._put(request, BotResponse)
+
+    async def judge(self, request: JudgeRequest) -> JudgeResponse:
+        """Return how a turn is judged, as `ask` does."""
+        return await self._put(request, JudgeResponse)
+
+    async def _put(self, request: AnyRequest, response: type[Response]) -> Response:
         for _ in range(TRIES):
             self._idle = [worker for worker in self._idle if worker.process.poll() is None]
             try:
                 worker = self._idle.pop() if self._idle else _start_worker()
             except OSError as error:
-                return BotResponse("", fault=f"no process could be started: {error.strerror}")
+                return response(fault=f"no process could be started: {error.strerror}")
             try:
                 # Not `wait_for`, which may swallow a cancellation that comes with the answer.
                 async with asyncio.timeout(request.milliseconds / 1e3 + GRACE_SECONDS) as patience:
                     self._busy[worker] = patience
-                    answer = await _exchange(worker.line, request)
+                    answer = await _exchange(worker.line, request, response)
             except (OSError, SaveError):
                 worker.end()
             except BaseException:
@@ -69,7 +88,7 @@ class BotPool:
                 return answer
             finally:
                 del self._busy[worker]
-        return BotResponse("", fault="the process of a computer player was lost")
+        return response(fault="the process of a computer player was lost")
 
     def rest(self) -> None:
         """Stop every thought until `go_on`: nobody can see what comes of it."""
@@ -111,11 +130,11 @@ def _start_worker() -> _Worker:
     return _Worker(process, ours)
 
 
-async def _exchange(line: socket.socket, request: BotRequest) -> BotResponse:
+async def _exchange(line: socket.socket, request: AnyRequest, response: type[Response]) -> Response:
     loop = asyncio.get_running_loop()
-    await loop.sock_sendall(line, pack_message(request))
+    await loop.sock_sendall(line, add_length(request_codec().pack(request)))
     header = await _read(line, HEADER_BYTES)
-    return codec_for(BotResponse).unpack(await _read(line, int.from_bytes(header, "big")))
+    return codec_for(response).unpack(await _read(line, int.from_bytes(header, "big")))
 
 
 async def _read(line: socket.socket, count: int) -> bytes:

@@ -6,10 +6,13 @@ import time
 from random import Random
 from typing import Any
 
-from app.bot_workers.messages import BotRequest, BotResponse, view_codec
+from app.bot_workers.messages import BotRequest, BotResponse, JudgeRequest, JudgeResponse, view_codec
 from engines.bots import Adviser, Bot, make_bot
+from engines.bots.judging import Stretch, judge_turn, make_judge
 from engines.catalog import game_of, know_engine
 from engines.core import Seat
+from engines.judging import JudgedTurn
+from engines.shuffle import keyed
 
 
 class Clock:
@@ -36,7 +39,14 @@ class BotRunner:
             return self._answer(request)
         except Exception as error:
             # What it says may be of cards that only this seat knows.
-            return BotResponse("", fault=f"a fault of its own ({type(error).__name__})")
+            return BotResponse(fault=f"a fault of its own ({type(error).__name__})")
+
+    def judge(self, request: JudgeRequest) -> JudgeResponse:
+        """Return how a turn is judged; faults stand in the answer, none is raised."""
+        try:
+            return JudgeResponse(_judge(request))
+        except Exception as error:
+            return JudgeResponse(fault=f"a fault of its own ({type(error).__name__})")
 
     def _answer(self, request: BotRequest) -> BotResponse:
         if request.engine:
@@ -52,3 +62,15 @@ class BotRunner:
             advice = bot.advise(view, legal, rng, clock)
             return BotResponse(str(advice.action), advice.reason)
         return BotResponse(str(bot.choose(view, legal, rng, clock)))
+
+
+def _judge(request: JudgeRequest) -> JudgedTurn:
+    if request.engine:
+        know_engine(request.game, request.engine)
+    game, codec = game_of(request.game), view_codec(request.game)
+    stretches = [
+        Stretch(codec.unpack(each.view), tuple(map(game.parse, each.played)), each.ends_turn)
+        for each in request.stretches
+    ]
+    rng, clock = keyed("judge", request.turn), Clock(request.milliseconds)
+    return judge_turn(make_judge(game), request.turn, request.seat, stretches, rng, clock)

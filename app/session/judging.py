@@ -1,43 +1,159 @@
-"""A finished game as the strongest computer player judges it, turn by turn, in the background."""
+"""A game that is over as the strongest computer player judges it, turn by turn."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from functools import cached_property
 
+from app.bot_workers.messages import JudgeRequest, JudgeResponse, PlayedStretch, view_codec
+from app.save_messages import sentence_of
+from engines.bots import bots_of, levels_of
+from engines.catalog import GAMES
+from engines.core import Barrier, Seat
 from engines.judging import JudgedTurn
+from engines.match import AnyMatch
+from saves.messages import StorageError
 
 WORST = 3
 """So many of the turns that lost the most are told of."""
+KEPT_EVERY = 10
+"""After so many turns what is judged is kept, should nothing else come to it."""
+_PATIENCE = 2
+"""So many times as long as the player has for a turn a stretch may take: it is searched twice."""
 
 
-class Judging(Protocol):
-    """Judges the turns of one game, the first one first; what is judged stays, whenever it is stopped."""
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn in the log of a match."""
+
+    number: int
+    seat: Seat
+    stretches: tuple[range, ...]
+    """Which actions each has."""
+
+
+class Judging:
+    """Judges the turns of one game, the first one first; what is judged stays with its match.
+
+    What players answer out of turn, as in a festival, is not judged.
+    """
+
+    def __init__(self, match: AnyMatch, keep: Callable[[], None] = lambda: None) -> None:
+        """Take a match that is over, and what saves it; that raises StorageError."""
+        self._match, self._keep = match, keep
+        self.fault = ""
+        """Why the next turn could not be judged, in a sentence; "" if nothing went wrong."""
+        self.not_kept = ""
+        """Why what is judged could not be kept, in a sentence; "" if it is."""
+
+    @cached_property
+    def _played(self) -> list[_Turn]:
+        return _turns_of(self._match)
 
     @property
     def turns(self) -> Sequence[JudgedTurn]:
         """The turns that are judged, in their order."""
+        judged = self._match.judged
+        played = [(turn.number, turn.seat) for turn in self._played[: len(judged)]]
+        # A save that was made by hand, or by other rules, may have any.
+        return judged if played == [(turn.turn, turn.seat) for turn in judged] else ()
 
     @property
     def total(self) -> int:
-        """How many there are to judge."""
+        """How many turns there are to judge."""
+        return len(self._played)
 
     @property
-    def is_done(self) -> bool: ...
-
-    @property
-    def fault(self) -> str:
-        """Why the last turn could not be judged, in a sentence; "" if nothing went wrong."""
+    def is_done(self) -> bool:
+        return len(self.turns) == self.total
 
     def worst(self, count: int = WORST) -> list[JudgedTurn]:
         """Return the turns that lost the most, the worst first; none that lost nothing."""
+        lost = [turn for turn in self.turns if turn.cost]
+        return sorted(lost, key=lambda turn: -turn.cost)[:count]
 
     def played(self, turn: int) -> tuple[str, ...]:
-        """Return what was played in a turn, in notation."""
+        """Return what was played in a turn, in notation; () if it is none to judge."""
+        found = next((each for each in self._played if each.number == turn), None)
+        return () if found is None else tuple(line for part in found.stretches for line in self._lines(part))
 
-    async def judge(self, ask: Callable[..., Awaitable[object]], tell: Callable[[], object]) -> None:
+    def _lines(self, stretch: range) -> tuple[str, ...]:
+        return tuple(str(self._match.log[number].action) for number in stretch)
+
+    # Judging
+
+    def next_request(self) -> JudgeRequest | None:
+        """Return what the judge is asked next; None if all is judged, or something went wrong."""
+        self.fault = ""
+        if self.is_done:
+            return None
+        game, turn = self._match.setup.game, self._played[len(self.turns)]
+        pack = view_codec(game).pack
+        stretches = tuple(
+            PlayedStretch(
+                pack(self._match.game.view(self._match.state_at(part.start), turn.seat)),
+                self._lines(part),
+                part is turn.stretches[-1],
+            )
+            for part in turn.stretches
+        )
+        turn_ms = bots_of(game).turn_ms[levels_of(game)[-1]]
+        milliseconds = _PATIENCE * len(stretches) * turn_ms
+        return JudgeRequest(game, turn.number, turn.seat, stretches, milliseconds, GAMES[game].engine)
+
+    def take(self, answer: JudgeResponse) -> bool:
+        """Take what was answered to the last request; return whether it goes on."""
+        if answer.judged is None:
+            number = self._played[len(self.turns)].number
+            self.fault = f"Turn {number} could not be judged: {answer.fault}."
+            return False
+        self._match.judged = (*self.turns, answer.judged)
+        if len(self.turns) % KEPT_EVERY == 0:
+            self.keep()
+        return not self.is_done
+
+    def keep(self) -> None:
+        """Save what is judged; if that cannot be, `not_kept` says why."""
+        self.not_kept = ""
+        try:
+            self._keep()
+        except StorageError as error:
+            self.not_kept = sentence_of(error)
+
+    async def judge(
+        self, ask: Callable[[JudgeRequest], Awaitable[JudgeResponse]], tell: Callable[[], object]
+    ) -> None:
         """Judge what is left, and tell after each turn. To stop it, cancel it: what is judged is kept.
 
-        `ask` is `host.thinkers.ask`. On a screen:
-            self.run_worker(judging.judge(self.host.thinkers.ask, self._turn_judged), group="judging")
+        `ask` is what puts a request to another process: `host.thinkers.judge`.
         """
+        try:
+            while (request := self.next_request()) is not None:
+                goes_on = self.take(await ask(request))
+                tell()
+                if not goes_on:
+                    break
+        finally:
+            self.keep()
+
+
+def _turns_of(match: AnyMatch) -> list[_Turn]:
+    """Return the turns of a match that were played to their ends, but one whose beginning is not kept."""
+    turns: list[_Turn] = []
+    own: list[list[int]] = [[]]
+    is_own = not match.archived_log
+    before = match.state_at(0)
+    for number, (seat, _, after) in enumerate(match.history()):
+        is_own = is_own and seat == before.seat
+        if is_own:
+            own[-1].append(number)
+            if after.barrier is Barrier.REVEALED:
+                own.append([])
+        if after.turn != before.turn or after.to_act is None:
+            stretches = tuple(range(part[0], part[-1] + 1) for part in own if part)
+            if stretches:
+                turns.append(_Turn(before.turn, before.seat, stretches))
+            own, is_own = [[]], True
+        before = after
+    return turns

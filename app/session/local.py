@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from time import time
 from typing import Any
 
@@ -12,7 +13,7 @@ from app.bot_workers.runner import BotRunner
 from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
-from app.session.replay import MatchReplay, Replay
+from app.session.replay import MatchReplay, Replay, keep_judged
 from app.session.session import Preview, Session, Think, preview_of
 from engines.catalog import game_of, title_of_game
 from engines.core import Action, Event, IllegalActionError, Outcome, Refusal, Seat, Setup, View
@@ -177,7 +178,12 @@ class LocalSession(Session[Any, Any, Any]):
         return Pending.answered(None)
 
     def replay(self) -> Pending[Replay]:
-        return Pending.answered(MatchReplay(self._match))
+        store = self._store
+        if store is None:
+            return Pending.answered(MatchReplay(self._match))
+        return Pending.answered(
+            MatchReplay(self._match, keep=partial(keep_judged, store, self.name, self._match))
+        )
 
     def hint(self) -> Pending[Hint[Action]]:
         if (known := self._match.hint) is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -11,15 +12,17 @@ from app.save_messages import join_notes
 from app.session.event_log import Events, Logged
 from app.session.judging import Judging
 from app.session.pending import Pending
+from engines.bots.judging import can_judge
 from engines.core import Outcome, Position, Seat, Setup, View
 from engines.match import FREE_UNDO, AnyMatch, Match
-from saves.document import snapshot_codec
+from saves.document import make_save, snapshot_codec
 from saves.store import FileStore
 from saves.verify import load_match
 
 NO_RESULT = "The result comes at the end of the game."
 HANDS_HIDDEN = "Hands stay hidden until the game is over."
 NOT_JUDGED_YET = "A game is judged once it is over."
+NO_JUDGE = "There is no computer player who judges this game."
 AS_WHO_ACTED = "Each position is told as the player saw it who was to act."
 
 
@@ -183,14 +186,25 @@ class MatchReplay(Replay):
     _store: FileStore
     """Where it was loaded from."""
 
-    def __init__(self, match: AnyMatch, note: str | None = None, *, is_open: bool = False) -> None:
+    def __init__(
+        self,
+        match: AnyMatch,
+        note: str | None = None,
+        *,
+        is_open: bool = False,
+        keep: Callable[[], None] = lambda: None,
+    ) -> None:
         """Take a match, which must not be played on meanwhile, and what must be known of how it was found.
 
-        `is_open` is whether nothing is secret also if it was ended before its end.
+        Args:
+            is_open: whether nothing is secret also if it was ended before its end.
+            keep: saves what is judged of it; raises StorageError.
         """
         self._match = match
         self._state = match.state_at(0)
         self.is_over = is_open or match.game.outcome(match.state) is not None
+        if self.is_over and can_judge(match.setup.game):
+            self.judging = Judging(match, keep)
         others = (state for _, _, state in match.history())
         super().__init__(match.setup, chain([self._state], others), len(match.archived_log), note)
 
@@ -199,7 +213,7 @@ class MatchReplay(Replay):
         """Return the replay of a saved match, which may be open elsewhere. Raises StorageError."""
         loaded = store.load(name)
         match, note = load_match(loaded.save)
-        replay = cls(match, join_notes(loaded.note, note))
+        replay = cls(match, join_notes(loaded.note, note), keep=partial(keep_judged, store, name, match))
         replay._store = store
         if store.holder(name) is not None:
             replay.held_as, replay.is_held = name, True
@@ -224,6 +238,9 @@ class MatchReplay(Replay):
     @property
     def how_shown(self) -> str:
         return AS_WHO_ACTED if self.is_over else HANDS_HIDDEN
+
+    def why_not_judge(self) -> str | None:
+        return NO_JUDGE if self.is_over and self.judging is None else super().why_not_judge()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -250,6 +267,11 @@ class MatchReplay(Replay):
             new.play(played.action)
         new.mark_hints(number for number in old.hints if number < self._at)
         return new
+
+
+def keep_judged(store: FileStore, name: str, match: AnyMatch) -> None:
+    """Keep with a saved match what is judged of it. Raises StorageError."""
+    store.keep_judged(name, make_save(match, title="judged", saved_at=0))
 
 
 def _closed(not_kept: int, kept: int) -> str | None:

@@ -12,7 +12,7 @@ import enum
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from app.games.dump import dump_position
 from engines.bots import make_bot
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
+from engines.judging import JudgedTurn
 from engines.match import Match
 from engines.shuffle import keyed
 from saves.document import FORMAT, encode, make_save, snapshot_codec
@@ -77,9 +78,14 @@ def unfinished(game_id: str) -> Match[Any, Any, Any]:
 
 
 def finished(game_id: str) -> Match[Any, Any, Any]:
-    """Played to its end."""
+    """Played to its end, and judged up to the second turn."""
     match = started(game_id, 4)
     play(match, 10_000)
+    first = match.state_at(0).seat
+    match.judged = (
+        JudgedTurn(1, first, 250, tuple(str(played.action) for played in match.log[:2]), 0),
+        JudgedTurn(2, (first + 1) % 4, -31, ("end",), 40),
+    )
     return match
 
 
@@ -149,6 +155,7 @@ def told(match: Match[Any, Any, Any], note: str | None, shared: Shared | None) -
         "scores": list(match.state.scores),
         "position": found,
         "requests": [played.request.hex() for played in match.log],
+        "judged": [[*astuple(judged)] for judged in match.judged],
         "shared": None if shared is None else json.loads(json.dumps(asdict(shared), default=plain)),
     }
 

@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from app.application import Meja
-from app.bot_workers.messages import BotRequest, BotResponse
+from app.bot_workers.messages import BotRequest, BotResponse, JudgeRequest, JudgeResponse
 from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
 from app.dialogs.base import Dialog
@@ -43,6 +43,10 @@ class InProcess(BotPool):
     async def ask(self, question: BotRequest) -> BotResponse:
         """The answer of the player."""
         return self._players.answer(question)
+
+    async def judge(self, request: JudgeRequest) -> JudgeResponse:
+        """How the turn is judged."""
+        return self._players.judge(request)
 
 
 def bot_plays(session: LocalSession, players: BotRunner | None = None) -> None:
