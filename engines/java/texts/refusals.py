@@ -8,7 +8,7 @@ from engines.java.actions import Misread
 from engines.java.pieces import kind_name
 from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of
-from engines.java.texts.reasons import REASON_WORDS, REASONS
+from engines.java.texts.reasons import FORMER, REASON_WORDS, REASONS
 from engines.texts import Sentences, Words
 
 _BARE_ONLY = "Irrigation goes on a bare space of central Java; {space}: "
@@ -127,4 +127,4 @@ WORDS: Words = {
     "festival_card": kind_name,
     **REASON_WORDS,
 }
-MESSAGES: Sentences = {**REFUSALS, **REASONS}
+MESSAGES: Sentences = {**REFUSALS, **REASONS, **FORMER}

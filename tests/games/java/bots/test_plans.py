@@ -134,7 +134,10 @@ def test_land_that_must_be_placed_is_placed_even_where_nothing_is_to_be_won() ->
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"ap": 1, "village": "G5 G6 H5 H6"}, r"Builds on [GH][56] a palace of 4: scores 2 points\."),
+        (
+            {"ap": 1, "village": "G5 G6 H5 H6"},
+            r"Leads city [GH][56] alone: scores 2 now, 4 more at the end\.",
+        ),
         (
             {"ap": 0, "palaces": "G5=10", "hands": ["mask"]},
             r"No guest is in the city of G5: it brings 5 points\.",
