@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
+from functools import partial
 from operator import mul
 from typing import NamedTuple
 
@@ -76,7 +78,21 @@ class Stage(Enum):
     FINISHED = auto()
 
 
-def _rates_of(weights: Weights, stage: Stage, triples: int) -> Sums:
+def triples_left(position: Position) -> int:
+    """Return how many triples will still be placed: 0 in the last round."""
+    return 0 if position.last_round else position.stock.triples
+
+
+def stage_of(position: Position, mover: Seat | None, seat: Seat) -> Stage:
+    """Return the stage of a seat if `mover` may act next."""
+    if position.players[seat].finished:
+        return Stage.FINISHED if position.is_over else Stage.WATCHING
+    if seat == mover == position.seat and not triples_left(position):
+        return Stage.LAST_AP if position.ap else Stage.LAST
+    return Stage.NEXT if seat == mover else Stage.LATER
+
+
+def rates_by_weights(weights: Weights, stage: Stage, triples: int) -> Sums:
     """Return what one of each sum is worth with so many triples left, 0 in the last round."""
     nothing = Sums(*[0.0] * len(Sums._fields))
     rates = nothing._replace(points=1.0, pools=0.0 if stage is Stage.FINISHED else 1.0)
@@ -105,8 +121,11 @@ def _rates_of(weights: Weights, stage: Stage, triples: int) -> Sums:
 class Evaluation:
     """Weighs positions; what it found out about a settlement it remembers."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, rates_of: Callable[[Stage, int], Sums] | None = None) -> None:
+        """Prepare one that takes its rates from elsewhere than the weights, if they are given."""
         self.weights = weights
+        self.rates_of = rates_of or partial(rates_by_weights, weights)
+        """What one of each sum is worth at a stage, with so many triples left."""
         self._rates: dict[tuple[Stage, int], Sums] = {}
         self._shares: dict[tuple[object, ...], Shares] = {}
 
@@ -130,16 +149,10 @@ class Evaluation:
 
     def rates(self, position: Position, mover: Seat | None, seat: Seat) -> Sums:
         """Return what one of each sum is worth to a seat, in points."""
-        triples = 0 if position.last_round else position.stock.triples
-        if position.players[seat].finished:
-            stage = Stage.FINISHED if position.is_over else Stage.WATCHING
-        elif seat == mover == position.seat and not triples:
-            stage = Stage.LAST_AP if position.ap else Stage.LAST
-        else:
-            stage = Stage.NEXT if seat == mover else Stage.LATER
-        rates = self._rates.get((stage, triples))
+        key = stage_of(position, mover, seat), triples_left(position)
+        rates = self._rates.get(key)
         if rates is None:
-            rates = self._rates[stage, triples] = _rates_of(self.weights, stage, triples)
+            rates = self._rates[key] = self.rates_of(*key)
         return rates
 
     def sums(self, position: Position, mover: Seat | None) -> list[Sums]:
@@ -171,7 +184,7 @@ class Evaluation:
     def _pieces(self, position: Position, seat: Seat) -> tuple[float, ...]:
         """Return the sums of what a seat has in its hands and on the board, from tokens on."""
         weights, player = self.weights, position.players[seat]
-        triples = 0 if position.last_round else position.stock.triples
+        triples = triples_left(position)
         turns_left = 1 + triples / (TRIPLES_A_TURN * len(position.players))
         size = position.hand_sizes[seat]
         developers, heights = player.developers, 0

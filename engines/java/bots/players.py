@@ -56,12 +56,16 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
         if view.phase is not Phase.ACTIONS:
             answer, reason = judge.answer()
             return Intent([answer], lambda *_: reason)
-        search = Search(Evaluation(self.weights), self.effort, noise_by(rng), judge, deadline)
+        search = Search(self.evaluation(), self.effort, noise_by(rng), judge, deadline)
         for actions in self._turns(view, search, rng):
             if actions[0] in legal:
                 return Intent(actions, reason_for)
         # Nothing was found in time: the end of the turn, else the first there is, which is land.
         return Intent([next(iter(legal.of("end") or legal))], reason_for)
+
+    def evaluation(self) -> Evaluation:
+        """Return what weighs the positions of a turn."""
+        return Evaluation(self.weights)
 
     def _turns(self, view: JavaView, search: Search, rng: Random) -> Turns:
         raise NotImplementedError

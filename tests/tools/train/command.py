@@ -17,10 +17,11 @@ from app.cli.params import Seed
 from tests.tools.command_line import ToolCommand, progress
 from tests.tools.processes import ProcessEndedError, results_of
 from tests.tools.train.builders import TRAINER as BUILDERS
+from tests.tools.train.java import TRAINER as JAVA
 from tests.tools.train.store import Chunk, Plan, Store, TrainError, chunks_of
 from tests.tools.train.trainer import Fit, Sample
 
-TRAINERS = {trainer.game.id: trainer for trainer in (BUILDERS,)}
+TRAINERS = {trainer.game.id: trainer for trainer in (BUILDERS, JAVA)}
 
 
 class Numbers(click.ParamType[tuple[int, ...]]):
