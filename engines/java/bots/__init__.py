@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engines.bots import Bot, Levels
 
 if TYPE_CHECKING:
+    from engines.bots.judging import JudgeStretch
     from engines.core import Game
     from engines.java.actions import JavaAction
     from engines.java.state import State
@@ -20,4 +21,10 @@ def _make(level: str, game: Game[State, JavaAction, JavaView], effort: float) ->
     return players[level](game, effort)
 
 
-LEVELS = Levels({"easy": 100, "medium": 500, "hard": 3000, "expert": 3000}, _make)
+def _make_judge(game: Game[State, JavaAction, JavaView], effort: float) -> JudgeStretch[JavaView, JavaAction]:
+    from engines.java.bots.judging import StretchJudge
+
+    return StretchJudge(game, effort)
+
+
+LEVELS = Levels({"easy": 100, "medium": 500, "hard": 3000, "expert": 3000}, _make, _make_judge)

@@ -151,6 +151,11 @@ class Search:
         found.sort(key=lambda plan: -plan.worth)
         return found
 
+    def ended(self, position: Position, done: tuple[JavaAction, ...]) -> tuple[Plan, float]:
+        """Return the plan that ends the turn in a position, and what its festival is worth in it."""
+        worth, _ = self._festival(position)
+        return self._ended(position, done), worth
+
     def _worth(self, position: Position) -> float:
         extra, _ = self._festival(position)
         return self.evaluation.difference(position, position.seat, position.seat, extra)

@@ -52,11 +52,11 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
     def plan(
         self, view: JavaView, legal: LegalActions[JavaAction], rng: Random, deadline: Deadline | None
     ) -> Intent[JavaView, JavaAction]:
-        judge = FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
+        judge = self._festivals(view, rng)
         if view.phase is not Phase.ACTIONS:
             answer, reason = judge.answer()
             return Intent([answer], lambda *_: reason)
-        search = Search(self.evaluation(), self.effort, noise_by(rng), judge, deadline)
+        search = self._search(judge, rng, deadline)
         for actions in self._turns(view, search, rng):
             if actions[0] in legal:
                 return Intent(actions, reason_for)
@@ -66,6 +66,12 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
     def evaluation(self) -> Evaluation:
         """Return what weighs the positions of a turn."""
         return Evaluation(self.weights)
+
+    def _festivals(self, view: JavaView, rng: Random) -> FestivalEvaluator:
+        return FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
+
+    def _search(self, judge: FestivalEvaluator, rng: Random, deadline: Deadline | None) -> Search:
+        return Search(self.evaluation(), self.effort, noise_by(rng), judge, deadline)
 
     def _turns(self, view: JavaView, search: Search, rng: Random) -> Turns:
         raise NotImplementedError
