@@ -12,6 +12,9 @@ from engines.bots import Advice, Deadline
 from engines.core import A, Reason, V
 from engines.legal import LegalActions
 
+_PLANS = 64
+"""So many a player keeps at most: a table server asks it at many tables in turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[V, A]):
@@ -24,11 +27,11 @@ class Intent(Generic[V, A]):
 
 
 class PlanningBot(ABC, Generic[V, A]):
-    """Keeps its plan for as long as what it sees is what it expected."""
+    """Goes on with its plan where what it sees is what it expected."""
 
     def __init__(self) -> None:
-        self._kept: tuple[Intent[V, A], object] | None = None
-        """The rest of a plan, and the fingerprint of the view in which it goes on."""
+        self._plans: dict[object, Intent[V, A]] = {}
+        """The rests of plans, the newest last, by the fingerprint of the view in which each goes on."""
 
     def choose(self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None) -> A:
         return self._decide(view, legal, rng, deadline).actions[0]
@@ -42,14 +45,14 @@ class PlanningBot(ABC, Generic[V, A]):
     def _decide(
         self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None
     ) -> Intent[V, A]:
-        kept, self._kept = self._kept, None
-        if kept and kept[1] == self.fingerprint(view) and kept[0].actions[0] in legal:
-            intent = kept[0]
-        else:
+        intent = self._plans.pop(self.fingerprint(view), None)
+        if intent is None or intent.actions[0] not in legal:
             intent = self.plan(view, legal, rng, deadline)
         action, *rest = intent.actions
         if rest and (expected := self.expected_after(view, action, rng)) is not None:
-            self._kept = Intent(rest, intent.why), expected
+            self._plans[expected] = Intent(rest, intent.why)
+            if len(self._plans) > _PLANS:
+                del self._plans[next(iter(self._plans))]
         return intent
 
     @abstractmethod
@@ -58,7 +61,7 @@ class PlanningBot(ABC, Generic[V, A]):
 
     @abstractmethod
     def fingerprint(self, view: V) -> object:
-        """Return all that a plan depends on."""
+        """Return all that a plan depends on, as something that can be a key."""
 
     @abstractmethod
     def expected_after(self, view: V, action: A, rng: Random) -> object | None:

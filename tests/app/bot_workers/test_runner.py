@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,7 +12,8 @@ import pytest
 from app.bot_workers.messages import LEAST_MS, BotResponse
 from app.bot_workers.runner import BotRunner, Clock
 from app.session.local import LocalSession
-from engines.bots import Advice, Deadline, bots_of, levels_of
+from engines.bots import Advice, Deadline, bots_of, levels_of, make_bot
+from engines.catalog import game_of
 from engines.core import Reason, SeatSetup, Setup
 
 
@@ -95,6 +97,36 @@ def test_a_turns_time_is_spent_by_its_actions() -> None:
         assert session.play_answer(BotResponse(action), milliseconds) == ""
         left.append(session.bot_request().milliseconds)
     assert left == [most, most - 300, most - 450, LEAST_MS, most]
+
+
+def some_turns(runners: list[BotRunner], level: str, game_id: str) -> list[list[str]]:
+    """What is played at some tables, an action at each in turn; each is answered by its runner."""
+    setups = [Setup(game_id, (SeatSetup("Ann", level), SeatSetup("Bob", level)), seed) for seed in range(9)]
+    begun_by_ann = [setup for setup in setups if game_of(game_id).new_state(setup).seat == 0]
+    tables = [LocalSession.new(setup, None) for setup in begun_by_ann[:2]]
+    played: list[list[str]] = [[] for _ in tables]
+    for _ in range(12):
+        for session, runner, actions in zip(tables, runners, played, strict=True):
+            answer = runner.answer(session.bot_request())
+            assert session.play_answer(answer, 0) == ""
+            actions.append(answer.action)
+    return played
+
+
+@pytest.mark.parametrize("game_id", ["java", "builders"])
+def test_a_player_asked_at_two_tables_in_turn_goes_on_with_both_its_plans(
+    monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    plans = Counter[str]()
+    monkeypatch.setattr("app.bot_workers.runner.Clock", lambda _: None)  # looks at as much on any machine
+    bot = type(make_bot("medium", game_of(game_id)))
+    plan = bot.plan
+    monkeypatch.setattr(bot, "plan", lambda *given: plans.update([who]) or plan(*given))
+    who, both = "one runner", BotRunner()
+    together = some_turns([both, both], "medium", game_id)
+    who = "two runners"
+    assert some_turns([BotRunner(), BotRunner()], "medium", game_id) == together
+    assert plans["one runner"] == plans["two runners"] < 24
 
 
 def test_a_clock_runs_out() -> None:
