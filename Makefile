@@ -13,6 +13,7 @@ help:
 	@echo "make check        format check, lint, strict types, layers, limits"
 	@echo "make bench        figures against the budgets (also: python -m tests.tools.bench --pty --json)"
 	@echo "make bench-tables shared tables under load: 100 with an action a second each, then as many as it holds"
+	@echo "make bench-thinking the turns of computer players at two to four seats, and at tables of a server: half an hour"
 	@echo "make bench-host   a host: a first page, 500 visits one after the other, 100 at once of whom ten type"
 	@echo "make idle         what a shared table sends, and whom it wakes, while its players think: nothing, nobody"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
@@ -63,6 +64,9 @@ bench-tables: $(VENV)/.dev
 
 bench-host: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.bench --host
+
+bench-thinking: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools.bench --thinking
 
 idle: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.idle

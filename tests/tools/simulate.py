@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import click
@@ -53,9 +53,11 @@ class TurnTimes:
     def __init__(self, seats: int) -> None:
         self.seconds: list[list[float]] = [[] for _ in range(seats)]
         """By seat: one sum for each of its turns."""
+        self.cpu_seconds: list[list[float]] = [[] for _ in range(seats)]
+        """The same of the time that this process had a processor."""
         self._turns = [0] * seats
 
-    def add(self, seat: Seat, turn: int, is_own: bool, seconds: float) -> None:
+    def add(self, seat: Seat, turn: int, is_own: bool, seconds: float, cpu_seconds: float) -> None:
         """Counts what one action took to choose.
 
         Args:
@@ -63,12 +65,14 @@ class TurnTimes:
             turn: the number of the turn, whosever it is.
             is_own: whether the turn is that seat's.
             seconds: how long it thought.
+            cpu_seconds: how long it had a processor.
         """
-        sums = self.seconds[seat]
-        if not sums or (is_own and turn != self._turns[seat]):
-            sums.append(0.0)
-            self._turns[seat] = turn
-        sums[-1] += seconds
+        is_next = not self.seconds[seat] or (is_own and turn != self._turns[seat])
+        for sums, more in ((self.seconds[seat], seconds), (self.cpu_seconds[seat], cpu_seconds)):
+            if is_next:
+                sums.append(0.0)
+                self._turns[seat] = turn
+            sums[-1] += more
 
 
 @dataclass
@@ -152,7 +156,7 @@ def match_of_bots(
             return match
         view = match.view(seat)
         legal = legal_for(game, view, deals)
-        start = perf_counter()
+        start, cpu_start = perf_counter(), process_time()
         try:
             action = players[seat].choose(view, legal, rng)
         except Exception as error:
@@ -160,7 +164,8 @@ def match_of_bots(
                 FaultKind.FAILURE, f"{_who(match, seat)} failed: {words_of(error)}"
             ) from error
         if thinking is not None:
-            thinking.add(seat, state.turn, state.seat == seat, perf_counter() - start)
+            took, cpu_took = perf_counter() - start, process_time() - cpu_start
+            thinking.add(seat, state.turn, state.seat == seat, took, cpu_took)
         try:
             match.play(action)
         except IllegalActionError as error:

@@ -7,9 +7,12 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from app.online.thinking import PACE_SECONDS
+from engines.bots import levels_of
+from engines.catalog import GAMES, game_of
 from tests.cases import in_one_test
 from tests.ssh.server import needs_client
-from tests.tools.bench import host, over_pty, tables
+from tests.tools.bench import host, over_pty, tables, thinking
 from tests.tools.bench.command import bench
 from tests.tools.bench.figure import Figure, Figures, lines_of
 from tests.tools.bench.line import NoAnswerError
@@ -95,6 +98,28 @@ def test_a_size_that_no_game_fits_is_refused(size: str) -> None:
 def test_shared_tables_that_are_played_at_as_fast_as_they_can_be_lose_nothing() -> None:
     found = tables.load(4, 0.01, 15)
     assert (len(found.taken), found.lost) == (60, 0)
+
+
+def test_turns_of_computer_players_are_measured_alone_and_at_two_tables_of_a_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "TURNS", 20)
+    alone = thinking.turns_alone("builders", "easy", 3)
+    assert [*alone] == [
+        f"builders_easy_at_3_seats_{what}"
+        for what in ("cpu_median", "cpu_in_19_of_20", "median", "in_19_of_20")
+    ]
+    assert alone["builders_easy_at_3_seats_cpu_in_19_of_20"].budget == 0.033
+    served = thinking.turns_served("builders", 2, turns=1)
+    name = "builders_expert_served_at_2_tables"
+    assert {*served} > {f"{name}_turn_in_19_of_20", f"{name}_longest_action"}
+    assert served[f"{name}_action_median"].value >= PACE_SECONDS
+    assert served[f"{name}_turn_median"].value > served[f"{name}_action_median"].value
+
+
+def test_each_level_but_chance_is_measured_at_each_number_of_seats() -> None:
+    alone = [words for words in thinking.THINKING_BENCHES if "served" not in words]
+    assert len(alone) == sum((len(levels_of(game_id)) - 1) * len(game_of(game_id).seats) for game_id in GAMES)
 
 
 @needs_client

@@ -141,8 +141,9 @@ def test_a_game_is_what_simulate_plays() -> None:
 def test_answers_in_the_turn_of_another_count_to_ones_own_last_turn() -> None:
     thinking = TurnTimes(2)
     for seat, turn, seconds in ((0, 1, 1.0), (1, 1, 2.0), (0, 1, 3.0), (1, 2, 4.0), (0, 2, 5.0), (0, 3, 6.0)):
-        thinking.add(seat, turn, (turn - 1) % 2 == seat, seconds)
+        thinking.add(seat, turn, (turn - 1) % 2 == seat, seconds, seconds / 2)
     assert thinking.seconds == [[9.0, 6.0], [2.0, 4.0]]
+    assert thinking.cpu_seconds == [[4.5, 3.0], [1.0, 2.0]]
 
 
 def test_effort_reaches_the_players(monkeypatch: pytest.MonkeyPatch) -> None:

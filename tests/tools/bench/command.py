@@ -68,9 +68,18 @@ def _typed(size: tuple[int, int]) -> str:
 )
 @click.option("--tables", "at_tables", is_flag=True, help="Measure shared tables instead, under load.")
 @click.option("--host", "at_host", is_flag=True, help="Measure a host instead, to which people come by SSH.")
+@click.option(
+    "--thinking", "is_thinking", is_flag=True, help="Measure the turns of computer players instead."
+)
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def bench(
-    on_pty: bool, size: tuple[int, int], idle_seconds: int, at_tables: bool, at_host: bool, as_json: bool
+    on_pty: bool,
+    size: tuple[int, int],
+    idle_seconds: int,
+    at_tables: bool,
+    at_host: bool,
+    is_thinking: bool,
+    as_json: bool,
 ) -> None:
     """Measure this machine against the budgets of the design."""
     from tests.tools.bench.figure import Figures, lines_of
@@ -90,6 +99,10 @@ def bench(
         from tests.tools.bench.host import HOST_BENCHES
 
         benches = HOST_BENCHES
+    elif is_thinking:
+        from tests.tools.bench.thinking import THINKING_BENCHES
+
+        benches = THINKING_BENCHES
     figures: Figures = {}
     try:
         with progress(benches.values(), "bench", len(benches)) as bar:

@@ -104,6 +104,7 @@ class Player:
         """Takes who it is; `sit` connects it."""
         self.name = name
         self.version = self.length = 0
+        self.news: News | None = None
         self.heard_at = 0.0
         """When the latest news came."""
         self.answers: dict[bytes, Done] = {}
@@ -135,6 +136,7 @@ class Player:
             message = FROM_SERVER.unpack(data)
             if isinstance(message, News):
                 self.version, self.length, self.heard_at = message.version, message.length, at
+                self.news = message
             elif isinstance(message, Done):
                 self.answers[message.request] = message
             self.came.set()
