@@ -10,7 +10,8 @@ from app.bot_workers.messages import JudgeRequest, JudgeResponse, PlayedStretch,
 from app.save_messages import sentence_of
 from engines.bots import bots_of, levels_of
 from engines.catalog import GAMES
-from engines.core import Barrier, Seat
+from engines.core import Barrier, IllegalActionError, NotationError, Seat
+from engines.game_texts import AnyTexts
 from engines.judging import JudgedTurn
 from engines.match import AnyMatch
 from saves.messages import StorageError
@@ -52,9 +53,16 @@ class Judging:
         return _turns_of(self._match)
 
     @property
+    def level(self) -> str:
+        """The level of the player that judges."""
+        return levels_of(self._match.setup.game)[-1]
+
+    @property
     def turns(self) -> Sequence[JudgedTurn]:
         """The turns that are judged, in their order."""
         judged = self._match.judged
+        if not judged:
+            return ()
         played = [(turn.number, turn.seat) for turn in self._played[: len(judged)]]
         # A save that was made by hand, or by other rules, may have any.
         return judged if played == [(turn.turn, turn.seat) for turn in judged] else ()
@@ -73,10 +81,31 @@ class Judging:
         lost = [turn for turn in self.turns if turn.cost]
         return sorted(lost, key=lambda turn: -turn.cost)[:count]
 
+    def find(self, turn: int) -> JudgedTurn | None:
+        """Return a turn by its number, if it is judged."""
+        return next((each for each in self.turns if each.turn == turn), None)
+
     def played(self, turn: int) -> tuple[str, ...]:
         """Return what was played in a turn, in notation; () if it is none to judge."""
-        found = next((each for each in self._played if each.number == turn), None)
+        found = self._find_played(turn)
         return () if found is None else tuple(line for part in found.stretches for line in self._lines(part))
+
+    def phrases(self, turn: int, lines: Sequence[str], telling: AnyTexts) -> list[str]:
+        """Return some actions that are, or might have been, played from the beginning of a turn, in words."""
+        found, game = self._find_played(turn), self._match.game
+        assert found is not None, "it is judged"
+        state, phrases = self._match.state_at(found.stretches[0].start), []
+        try:
+            for line in lines:
+                action = game.parse(line)
+                phrases.append(telling.action_phrase(action, game.view(state, found.seat)))
+                state = game.apply(state, action)
+        except (NotationError, IllegalActionError):
+            return [*lines]  # of a save that was made by hand, or by other rules
+        return phrases
+
+    def _find_played(self, turn: int) -> _Turn | None:
+        return next((each for each in self._played if each.number == turn), None)
 
     def _lines(self, stretch: range) -> tuple[str, ...]:
         return tuple(str(self._match.log[number].action) for number in stretch)
@@ -98,8 +127,7 @@ class Judging:
             )
             for part in turn.stretches
         )
-        turn_ms = bots_of(game).turn_ms[levels_of(game)[-1]]
-        milliseconds = _PATIENCE * len(stretches) * turn_ms
+        milliseconds = _PATIENCE * len(stretches) * bots_of(game).turn_ms[self.level]
         return JudgeRequest(game, turn.number, turn.seat, stretches, milliseconds, GAMES[game].engine)
 
     def take(self, answer: JudgeResponse) -> bool:

@@ -8,13 +8,15 @@ from app.games import ui_of
 from app.save_actions import find_game
 from app.save_messages import NOBODY_HAS_IT, sentence_of
 from app.session.event_log import EventLog, Events
+from app.session.judging import Judging
 from app.session.local import title_of
 from app.session.pending import SessionError
-from app.session.replay import HANDS_HIDDEN, NO_RESULT, MatchReplay, Replay
+from app.session.replay import HANDS_HIDDEN, NO_RESULT, NOT_JUDGED_YET, MatchReplay, Replay
 from app.session.session import AnySession
 from app.settings.configuration import NOTHING_SET, Configuration
 from app.text.console import Console
 from app.text.formatting import final_lines, open_lines, own_lines, players_lines, position_lines
+from app.text.judging import judge_turns, loss_lines, standing_line, turn_lines
 from app.text.mailbox import Mailbox
 from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, numbered, shortened
 from engines.catalog import game_of
@@ -42,6 +44,9 @@ OTHERS = {
     "result": "tells ranking and points, at the end of a game",
     "hand": "tells what the player has who was to act",
     "points": "tells where each player's points came from",
+    "judge": "has each turn judged by what the strongest computer player would have played",
+    "losses": "tells the turns that cost the most",
+    "best": "tells what would have been played best in this turn, and what it cost",
     "log": "tells the last sentences up to here; log 50 more of them, log all every one",
     "rules": "names the chapters of the rules",
     "list": "tells the numbered list again",
@@ -154,6 +159,8 @@ class Replaying:
             told.append(replay.note)
         if self._hides_hands:
             told.append(replay.how_shown)
+        if replay.judging is not None and replay.judging.turns:
+            told.append(standing_line(replay.judging))
         return told
 
     @property
@@ -209,6 +216,13 @@ class Replaying:
                 self._console.say(*(f"{word}: {what}." for word, what in words), *own_lines(self._text))
             case ["hand"]:
                 self._tell_hand()
+            case ["judge"]:
+                judge_turns(self._console, self._judging)
+            case ["losses"]:
+                telling = self._text.telling
+                self._console.say(*loss_lines(self._judging, telling, replay.setup))
+            case ["best"]:
+                self._tell_best()
             case ["result"]:
                 self._tell_result()
             case ["continue"]:
@@ -305,6 +319,22 @@ class Replaying:
                 else HANDS_HIDDEN
             )
         self._console.say(*self._text.hand(view))
+
+    @property
+    def _judging(self) -> Judging:
+        """What is judged of the game. Raises AnswerError if it cannot be judged."""
+        if self._replay.judging is None:
+            raise AnswerError(self._replay.why_not_judge() or NOT_JUDGED_YET)
+        return self._replay.judging
+
+    def _tell_best(self) -> None:
+        judging, turn = self._judging, self._replay.turn
+        if not judging.played(turn):
+            raise AnswerError(f"Turn {turn} was not played to its end, or has no beginning.")
+        judged = judging.find(turn)
+        if judged is None:
+            raise AnswerError(f"Turn {turn} is not judged yet; judge does it.")
+        self._console.say(*turn_lines(judging, judged, self._text.telling, self._replay.setup))
 
     def _tell_result(self) -> None:
         replay, outcome = self._replay, self._replay.outcome
