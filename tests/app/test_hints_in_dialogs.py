@@ -13,6 +13,7 @@ from app.games.java.dialogs.festival import FestivalDialog
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.game_screen import GameScreen
 from app.session.local import LocalSession
+from engines.bots import levels_of
 from engines.core import NAME_LENGTH, Reason
 from engines.java.state import Phase
 from engines.java.texts.refusals import MESSAGES
@@ -58,7 +59,7 @@ async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None
         await until_quiet(game.app, game.pilot)
         box = game.app.screen.query_one(Body).region
         await game.press("g")
-        assert "The hard player thinks of a hint." in game.told
+        assert f"The {levels_of('java')[-1]} player thinks of a hint." in game.told
         await game.press("g")
         assert "A hint is on its way." in game.told and len(thinkers.asked) == 1
         thinkers.gate.set()

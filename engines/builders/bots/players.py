@@ -16,7 +16,7 @@ from engines.builders.bots.net import Net
 from engines.builders.bots.odds import judge_by_net, net_race, race_after_rivals
 from engines.builders.bots.plans import Plan, Search, plans
 from engines.builders.bots.position import Position, position_of
-from engines.builders.bots.race import BestPoints, Race, final_points, race_of, rivals_of, standing_of
+from engines.builders.bots.race import BestPoints, Race, chance, final_points, race_of, rivals_of, standing_of
 from engines.builders.bots.reasons import reason_for
 from engines.builders.bots.trained_net import NUMBERS
 from engines.builders.bots.weights import HARD, MEDIUM, Weights
@@ -55,7 +55,11 @@ class Planner(PlanningBot[BuildersView, BuildersAction]):
     ) -> Intent[BuildersView, BuildersAction]:
         race, judges = self.outlook(view, rng, deadline)
         plan = look_ahead(self.plans(position_of(view), race, deadline), judges, deadline)
-        return Intent(plan.actions, partial(reason_for, end=plan.end))
+        return Intent(plan.actions, partial(reason_for, end=plan.end, odds=self.odds(plan)))
+
+    def odds(self, plan: Plan) -> int | None:
+        """Return how likely a plan wins, in percent; None for a player that does not know."""
+        return None
 
     def outlook(
         self, view: BuildersView, rng: Random, deadline: Deadline | None
@@ -127,6 +131,9 @@ class ExpertBot(Planner):
         compared, samples = round(8 * sqrt(effort)), round(6 * sqrt(effort))
         super().__init__(game, HARD, search, max(2, compared), max(1, samples))
         self._net = net or trained_net()
+
+    def odds(self, plan: Plan) -> int | None:
+        return round(100 * chance(plan.value))
 
     def race(self, view: BuildersView, best_standing: BestPoints) -> Race:
         return net_race(self._net, view, best_standing)

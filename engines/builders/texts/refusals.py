@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.builders.actions import Misread
 from engines.builders.refusals import Code
-from engines.builders.texts.reasons import REASONS
+from engines.builders.texts.reasons import FORMER, REASONS
 from engines.texts import Sentences
 
 _EMPTY = "Slot {slot} is empty: the deck has run out, "
@@ -35,4 +35,4 @@ REFUSALS: Sentences = {
     Misread.NO_BUILDING: "{word!r} is no building; they are B1 to B34, and the machines M1 to M8",
 }
 
-MESSAGES: Sentences = {**REFUSALS, **REASONS}
+MESSAGES: Sentences = {**REFUSALS, **REASONS, **FORMER}
