@@ -93,6 +93,7 @@ ladder-expert: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 400 --seats 2 --keep $(RECORDS)/builders-2.jsonl
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 200 --seats 3 --alone --keep $(RECORDS)/builders-3.jsonl
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 200 --seats 4 --alone --keep $(RECORDS)/builders-4.jsonl
+	@$(BIN)/python -m tests.tools.ladder java --bots hard,expert --games 200 --seats 2 --decide 60 --keep $(RECORDS)/java-2.jsonl
 	@$(BIN)/python -m tests.tools.ladder java --bots hard,expert --games 200 --seats 2 --keep $(RECORDS)/java-2.jsonl
 
 torture: $(VENV)/.dev

@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Collection
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
@@ -32,7 +32,7 @@ from tests.engines.asking import raises_worded
 from tests.extent import IS_LONG
 from tests.tools import simulate
 from tests.tools.ladder import command
-from tests.tools.ladder.figures import Figures, figures, wilson
+from tests.tools.ladder.figures import Figures, figures, is_decided, wilson
 from tests.tools.ladder.file import ResultsFile, plain, played_from
 from tests.tools.ladder.games import (
     Fault,
@@ -352,6 +352,32 @@ def test_a_stopped_ladder_goes_on_after_its_last_whole_line(tmp_path: Path) -> N
     assert sorted(json.loads(line)["seed"] for line in kept[1:]) == sorted(
         json.loads(line)["seed"] for line in lines[1:]
     )
+
+
+def test_a_ladder_ends_at_the_first_look_that_decides_and_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "LOOK", 4)
+    path = tmp_path / "results"
+    ladder = ("builders", "--bots", "random,easy", "--games", "10", "--seats", "2", "--keep", str(path))
+
+    def games(*more: str) -> int:
+        pair = json.loads(meja(*ladder, *more, "--json").stdout)["pairs"][0]["won"]
+        assert pair["wins"] == pair["games"]
+        return int(pair["games"])
+
+    # The interval begins at 51.0 % after 4 of 4 games won, at 67.6 % after 8 of 8.
+    assert [games("--decide", percent) for percent in ("50", "50", "60", "80")] == [4, 4, 8, 10]
+    assert "--seats 2 --decide 50`." in meja(*ladder, "--decide", "50", "--markdown").stdout
+    assert "--decide needs two levels and --seats" in meja("builders", "--decide", "50").stderr
+
+
+def test_it_is_decided_when_the_interval_is_clear_of_a_share() -> None:
+    pair, alone = replace(plan(), sizes=(2,)), replace(plan(), sizes=(3,), alone=True)
+    won = [played("random easy", "1 2", 1)] * 8
+    lost = [played("random easy random", "2 1 1", 0)] * 8
+    assert [is_decided(pair, won, share) for share in (0.6, 0.67, 0.68, 0.99)] == [True, True, False, False]
+    assert [is_decided(alone, lost, share) for share in (0.01, 0.32, 0.33, 0.6)] == [False, False, True, True]
 
 
 def test_what_has_been_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,9 +18,11 @@ from tests.tools.ladder.games import PlanError
 
 if TYPE_CHECKING:
     from tests.tools.ladder.figures import Figures, Share
-    from tests.tools.ladder.games import Fault, Plan
+    from tests.tools.ladder.games import Fault, Plan, Played, Sitting
 
 MOST_FAULTS_TOLD = 10
+LOOK = 50
+"""So many games are played from one look whether it is decided to the next."""
 INTERVAL = "95 %"
 
 Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
@@ -53,6 +55,12 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
     "--alone", is_flag=True, help="Of two levels, one player of the stronger sits among the weaker."
 )
 @click.option(
+    "--decide",
+    type=click.FloatRange(0, 100, min_open=True, max_open=True),
+    metavar="PERCENT",
+    help=f"Of two levels, end early: at each {LOOK} games, if the interval of the stronger is clear of this.",
+)
+@click.option(
     "--jobs",
     type=click.IntRange(1, 1024),
     metavar="NUMBER",
@@ -73,6 +81,7 @@ def ladder(
     effort: float,
     seats: str | None,
     alone: bool,
+    decide: float | None,
     jobs: int | None,
     keep: Path | None,
     as_json: bool,
@@ -98,8 +107,10 @@ def ladder(
         plan = plan_of(game, named, games, seed, effort, sizes, alone)
     except PlanError as error_:
         fail(str(error_))
+    if decide is not None and (len(plan.levels) != 2 or seats is None):
+        raise click.UsageError("--decide needs two levels and --seats")
     try:
-        found = _run(plan, jobs or os.cpu_count() or 1, keep)
+        found = _run(plan, jobs or os.cpu_count() or 1, keep, decide)
     except LadderError as reason:
         fail(str(reason))
     if as_json:
@@ -107,7 +118,7 @@ def ladder(
 
         click.echo(json.dumps(found.as_dict()))
     else:
-        for line in _as_markdown(found) if as_markdown else _as_text(found):
+        for line in _as_markdown(found, decide) if as_markdown else _as_text(found):
             echo(line)
     for fault in found.faults[:MOST_FAULTS_TOLD]:
         error(f"{fault.kind.value}: {fault.words} ({_again(plan, fault)} plays it again)")
@@ -116,31 +127,45 @@ def ladder(
     sys.exit(1 if found.faults else 0)
 
 
-def _run(plan: Plan, jobs: int, keep: Path | None) -> Figures:
-    """Plays what has not been played yet. Raises LadderError."""
+def _run(plan: Plan, jobs: int, keep: Path | None, decide: float | None) -> Figures:
+    """Plays what has not been played yet, or so much of it as decides. Raises LadderError."""
     from tests.tools.ladder.figures import figures
     from tests.tools.ladder.file import ResultsFile
-    from tests.tools.ladder.games import Played, schedule
-    from tests.tools.ladder.workers import results
+    from tests.tools.ladder.games import Fault, schedule
 
     with ExitStack() as stack:
         file = stack.enter_context(ResultsFile(keep, plan)) if keep is not None else None
-        played = list(file.played) if file else []
+        played = {game.sitting: game for game in file.played} if file else {}
         faults = []
-        done = {game.sitting for game in played}
         planned = schedule(plan)
-        missing = [sitting for sitting in planned if sitting not in done]
-        fresh = stack.enter_context(closing(results(plan.game, missing, plan.effort, jobs)))
+        fresh = stack.enter_context(closing(_fresh(plan, planned, played, jobs, decide)))
         bar = stack.enter_context(progress(fresh, f"{len(planned)} games", len(planned)))
-        bar.update(len(done))
+        bar.update(len(played))
         for result in bar:
-            if isinstance(result, Played):
-                played.append(result)
-                if file:
-                    file.add(result)
-            else:
+            if isinstance(result, Fault):
                 faults.append(result)
-    return figures(plan, played, faults)
+                continue
+            played[result.sitting] = result
+            if file:
+                file.add(result)
+    return figures(plan, played.values(), faults)
+
+
+def _fresh(
+    plan: Plan, planned: list[Sitting], played: Mapping[Sitting, Played], jobs: int, decide: float | None
+) -> Generator[Played | Fault, None, None]:
+    """Yield what comes of the games that are not played yet; the end may be that it is decided."""
+    from tests.tools.ladder.figures import is_decided
+    from tests.tools.ladder.workers import results
+
+    size = len(planned) if decide is None else LOOK
+    for end in range(size, len(planned) + size, size):
+        missing = [sitting for sitting in planned[end - size : end] if sitting not in played]
+        with closing(results(plan.game, missing, plan.effort, jobs)) as fresh:
+            yield from fresh
+        looked_at = [played[sitting] for sitting in planned[:end] if sitting in played]
+        if decide is not None and is_decided(plan, looked_at, decide / 100):
+            return
 
 
 def _again(plan: Plan, fault: Fault) -> str:
@@ -231,14 +256,14 @@ def _as_text(found: Figures) -> Iterator[str]:
     yield from _summary(found)
 
 
-def _as_markdown(found: Figures) -> Iterator[str]:
+def _as_markdown(found: Figures, decide: float | None) -> Iterator[str]:
     for head, rows in _tables(found):
         yield _markdown_row(head)
         yield _markdown_row(("---", *("---:" for _ in head[1:])))
         yield from map(_markdown_row, rows)
         yield ""
     yield from _summary(found)
-    yield f"Made by `{_command(found.plan)}`."
+    yield f"Made by `{_command(found.plan)}{'' if decide is None else f' --decide {decide:g}'}`."
 
 
 def _markdown_row(cells: Iterable[str]) -> str:

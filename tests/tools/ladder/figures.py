@@ -160,6 +160,13 @@ def figures(plan: Plan, played: Iterable[Played], faults: Iterable[Fault]) -> Fi
     )
 
 
+def is_decided(plan: Plan, played: Iterable[Played], share: float) -> bool:
+    """Whether the interval of the stronger of two levels, at tables of one size, is clear of a share."""
+    found = figures(plan, played, [])
+    won = found.pairs[0].won if found.pairs else found.seats[-1].won
+    return won.low > share or won.high < share
+
+
 def _pair(weaker: str, stronger: str, games: Sequence[Played]) -> PairFigures:
     met = [game for game in games if sorted(game.sitting.bots) == sorted((weaker, stronger))]
     held = [(game, game.sitting.bots.index(stronger)) for game in met]
