@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, LayIrrigation, Move, PlayToken
-from engines.java.bots.evaluation import holes
 from engines.java.bots.heatmap import Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
+from engines.java.bots.regions import basins_of
 from engines.java.developers import reach_from
 from engines.java.pieces import DRAWS_A_TURN
-from engines.java.spaces import EDGE, Space, Spaces, beside, flood, members, shifted
+from engines.java.spaces import Space, Spaces, beside, flood, members, shifted
 from engines.java.tile_masks import rice_steps_of, tile_at, tile_masks
 
 Step = tuple[tuple[JavaAction, ...], Position]
@@ -101,9 +101,9 @@ def _climber(position: Position, space: Space) -> Space | None:
     """Return the lowest own developer that would stand higher on a village space, with a free path to it."""
     levels, mine = position.levels, position.player.developers
     part = position.settlement_at(space)
-    if not part & mine:
+    if not part.developers[position.seat]:
         return None
-    walkable = part & ~(position.land.palace_spaces | (position.developers() & ~mine))
+    walkable = part.spaces & ~(position.ground.palace_spaces | (position.developers() & ~mine))
     near = members(flood(1 << space, walkable) & mine)
     lower = [other for other in near if levels[other] < levels[space]]
     return min(lower, key=levels.__getitem__, default=None)
@@ -113,15 +113,14 @@ def _climber(position: Position, space: Space) -> Space | None:
 
 
 def _palaces(position: Position) -> Iterator[Step]:
-    mine = position.player.developers
     for part in position.settlements:
-        if not part & mine or part & (part - 1) == 0 or position.leader(part) != position.seat:
+        palace = part.palace
+        if part.size == 1 or part.leader != position.seat or (palace and palace.changed):
             continue
-        palace = position.palace_in(part)
-        values = position.larger_palaces(palace, part.bit_count())
-        if not values or (palace and palace.changed):
+        values = position.larger_palaces(part)
+        if not values:
             continue
-        sites = [palace.space] if palace else _sites(position, part)
+        sites = [palace.space] if palace else _sites(position, part.spaces)
         for space in sites:
             for larger in values[-2:]:
                 yield (BuildPalace(space, larger),), position.built(space, larger)
@@ -141,15 +140,15 @@ def _sites(position: Position, part: Spaces) -> list[Space]:
 def _irrigation(position: Position) -> Iterator[Step]:
     if not position.stock.irrigation:
         return
-    land = position.land
-    dry, wet = land.covered, land.irrigation
-    sure = holes(land)
-    for space in members(sure):
-        yield (LayIrrigation(space),), position.irrigated(space)
-    for space in members(land.bare_central & ~EDGE & ~sure):
-        rim = beside(1 << space)
-        missing = (rim & ~(dry | wet)).bit_count()
-        if missing <= 2 and rim & (position.player.developers | wet):
+    land, sure = position.land, 0
+    for shore in position.shores:
+        if not shore.is_pool:
+            sure |= shore.water
+            space = shore.water.bit_length() - 1
+            yield (LayIrrigation(space),), position.irrigated(space)
+    near = position.player.developers | land.irrigation
+    for space, rim, _ in basins_of(land.covered, land.irrigation):
+        if rim & near and not sure >> space & 1:
             yield (LayIrrigation(space),), position.irrigated(space)
 
 
@@ -158,15 +157,14 @@ def _irrigation(position: Position) -> Iterator[Step]:
 
 def _areas(position: Position) -> list[Spaces]:
     """Return where a developer would count: settlements, and the shores of pools and holes."""
-    dry, wet = position.land.covered, position.land.irrigation
-    areas = list(position.settlements)
-    for _, shore, gap in position.open_pools():
-        if gap.bit_count() <= 3:
-            areas.append(shore & ~gap)
-    for space in members(position.land.bare_central & ~EDGE):
-        rim = beside(1 << space)
-        if (rim & ~(dry | wet)).bit_count() <= 1:
-            areas.append(rim & dry)
+    land = position.land
+    areas = [part.spaces for part in position.settlements]
+    areas += [
+        shore.spaces & ~shore.gap for shore in position.shores if shore.is_pool and shore.gap.bit_count() <= 3
+    ]
+    areas += [
+        rim & land.covered for _, rim, gap in basins_of(land.covered, land.irrigation) if gap.bit_count() <= 1
+    ]
     return areas
 
 

@@ -9,11 +9,10 @@ from operator import mul
 from typing import NamedTuple
 
 from engines.core import Seat
-from engines.java.bots.position import UNKNOWN, Position, Shares
+from engines.java.bots.position import UNKNOWN, Position, values_left
+from engines.java.bots.regions import Settlement
 from engines.java.bots.weights import Weights
 from engines.java.pieces import FESTIVAL_ALONE, PALACE_VALUES, POOL_POINTS, TRIPLES, hand_value
-from engines.java.spaces import CENTRAL, EDGE, Spaces, beside, members
-from engines.java.state import Land, Palace
 
 TRIPLES_A_TURN = 1.7
 """Placed in a turn of a usual game."""
@@ -26,11 +25,6 @@ LEAST_CARD = 0.3
 
 _MEMORY = 60_000
 """Settlements remembered at most."""
-
-
-def holes(land: Land) -> Spaces:
-    """Return bare spaces of central Java that land surrounds: irrigation there encloses a pool at once."""
-    return land.bare_central & ~EDGE & ~beside(CENTRAL & ~land.covered)
 
 
 class Sums(NamedTuple):
@@ -127,7 +121,7 @@ class Evaluation:
         self.rates_of = rates_of or partial(rates_by_weights, weights)
         """What one of each sum is worth at a stage, with so many triples left."""
         self._rates: dict[tuple[Stage, int], Sums] = {}
-        self._shares: dict[tuple[object, ...], Shares] = {}
+        self._shares: dict[tuple[Seat | None, tuple[int, ...]], SharesBySettlement] = {}
 
     def difference(self, position: Position, mover: Seat | None, seat: Seat, extra: float = 0.0) -> float:
         """Return how far a seat is ahead if `mover` may act next; None after the last turn.
@@ -158,27 +152,17 @@ class Evaluation:
     def sums(self, position: Position, mover: Seat | None) -> list[Sums]:
         """Return what is weighed, added up for each seat."""
         count = len(position.players)
-        gains, laters, nows, festivals = [0.0] * count, [0.0] * count, [0.0] * count, [0.0] * count
-        touched, known = position.touched, position.weighed
-        weighed: dict[Spaces, Shares] = {}
-        for part in position.settlements:
-            if part & touched or part not in known:
-                weighed[part] = shares = self._settlement(position, part, mover)
-            else:
-                weighed[part] = shares = known[part]
-            for seat, gain, later, now, festival in shares:
-                gains[seat] += gain
-                laters[seat] += later
-                nows[seat] += now
-                festivals[seat] += festival
-        position.touched, position.weighed = 0, weighed
+        shares = self._shares_for(mover, values_left(position.stock.palaces))
+        nothing = (0.0,) * (4 * count)
+        settled = tuple(map(sum, zip(nothing, *[shares[part] for part in position.settlements], strict=True)))
         pools = [0.0] * count
         for seat, gain in self._pools(position):
             pools[seat] += gain
-        settled = zip(gains, laters, nows, festivals, pools, strict=True)
         return [
-            Sums(position.points[seat], *sums, *self._pieces(position, seat))
-            for seat, sums in enumerate(settled)
+            Sums._make(
+                (position.points[seat], *settled[seat::count], pools[seat], *self._pieces(position, seat))
+            )
+            for seat in range(count)
         ]
 
     def _pieces(self, position: Position, seat: Seat) -> tuple[float, ...]:
@@ -187,9 +171,6 @@ class Evaluation:
         triples = triples_left(position)
         turns_left = 1 + triples / (TRIPLES_A_TURN * len(position.players))
         size = position.hand_sizes[seat]
-        developers, heights = player.developers, 0
-        for i, plane in enumerate(position.land.level_planes):
-            heights += (plane & developers).bit_count() << i
         match = 0
         if seat == position.me and position.face != UNKNOWN:
             match = hand_value(position.hand, position.face)
@@ -201,54 +182,61 @@ class Evaluation:
             size,
             size * min(size, (weights.card - LEAST_CARD) / weights.card_less),
             match,
-            min(developers.bit_count(), ENOUGH_DEVELOPERS),
-            heights,
+            min(player.developers.bit_count(), ENOUGH_DEVELOPERS),
+            position.heights[seat],
         )
 
     def _pools(self, position: Position) -> list[tuple[Seat, float]]:
         weights = self.weights
-        shores: list[tuple[Spaces, float]] = []
-        if position.stock.irrigation:
-            gain = POOL_POINTS * weights.hole
-            shores += [(beside(1 << space), gain) for space in members(holes(position.land))]
         chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
-        for pool, shore, gap in position.open_pools():
-            if gap.bit_count() < len(chances):
-                shores.append((shore, POOL_POINTS * pool.bit_count() * chances[gap.bit_count()]))
-        return [(best, gain) for shore, gain in shores if (best := position.leader(shore)) is not None]
+        gains = []
+        for shore, leader in zip(position.shores, position.shore_leaders, strict=True):
+            if leader is None:
+                continue
+            if not shore.is_pool:
+                chance = weights.hole if position.stock.irrigation else 0.0
+            else:
+                missing = shore.gap.bit_count()
+                chance = chances[missing] if missing < len(chances) else 0.0
+            if chance:
+                gains.append((leader, POOL_POINTS * shore.water.bit_count() * chance))
+        return gains
 
-    def _settlement(self, position: Position, part: Spaces, mover: Seat | None) -> Shares:
-        palace = position.palace_in(part)
-        key = (
-            part,
-            mover,
-            tuple([plane & part for plane in position.land.level_planes]),
-            tuple([player.developers & part for player in position.players]),
-            palace,
-            position.stock.palaces,
-        )
-        shares = self._shares.get(key)
+    def _shares_for(self, mover: Seat | None, values: tuple[int, ...]) -> SharesBySettlement:
+        shares = self._shares.get((mover, values))
         if shares is None:
-            if len(self._shares) > _MEMORY:
-                self._shares.clear()
-            shares = self._shares[key] = self._weighed(position, part, palace, mover)
+            shares = self._shares[mover, values] = SharesBySettlement(self.weights, mover, values)
         return shares
 
-    def _weighed(self, position: Position, part: Spaces, palace: Palace | None, mover: Seat | None) -> Shares:
-        weights = self.weights
-        present = position.standings(part)
+
+class SharesBySettlement(dict[Settlement, tuple[float, ...]]):
+    """By settlement: of each seat the gain, then of each what comes later, now, by festivals; see `Sums`."""
+
+    def __init__(self, weights: Weights, mover: Seat | None, values: tuple[int, ...]) -> None:
+        """Prepare for the seat that may act next, and for the values of the palaces in stock."""
+        self._weights, self._mover, self._values = weights, mover, values
+
+    def __missing__(self, part: Settlement) -> tuple[float, ...]:
+        if len(self) > _MEMORY:
+            self.clear()
+        shares = self[part] = self._weighed(part)
+        return shares
+
+    def _weighed(self, part: Settlement) -> tuple[float, ...]:
+        weights, mover, present, palace = self._weights, self._mover, part.present, part.palace
+        seats = len(part.developers)
+        shares = [0.0] * (4 * seats)
         if not present:
-            return ()
+            return tuple(shares)
         value = palace.value if palace else 0
-        gain, coming = self._palace_gain(position, palace, part.bit_count())
-        size_worth = weights.size * min(part.bit_count(), PALACE_VALUES[-1])
+        gain, coming = self._palace_gain(part)
+        size_worth = weights.size * min(part.size, PALACE_VALUES[-1])
         tops = [seat for standing, seat in present if standing == present[0][0]]
-        hold = self._hold(position, part, present[0][0][0], len(present) == 1)
+        hold = self._hold(part)
         fest = 0.0
         if palace and not palace.celebrated:
             fest = weights.festival * FESTIVAL_ALONE[value] / len(present)
         seconds = present[len(tops)][0] if len(present) > len(tops) else None
-        shares = []
         for standing, seat in present:
             if len(tops) == 1 and seat == tops[0]:
                 lead = 1 - (1 - hold) * (weights.hold_next if seat == mover else 1.0)
@@ -266,23 +254,24 @@ class Evaluation:
                 lead = (1 - hold) * (0.5 if seat == mover else 0.2)
                 later = value * (lead + 0.1)
                 now = 0.0
-            shares.append((seat, lead * gain, later + lead * (coming + size_worth), now, fest))
+            shares[seat::seats] = lead * gain, later + lead * (coming + size_worth), now, fest
         return tuple(shares)
 
-    def _hold(self, position: Position, part: Spaces, top: int, alone: bool) -> float:
+    def _hold(self, part: Settlement) -> float:
         """Return how surely the leader of a settlement stays so: by how high the free spaces of it lie."""
-        weights, levels = self.weights, position.levels
-        free = part & ~(position.developers() | position.land.palace_spaces)
-        margin = top - max([levels[space] for space in members(free)], default=0)
+        weights = self._weights
+        margin = part.present[0][0][0] - part.free_level
         holds = weights.hold_above, weights.hold_level, weights.hold_below, weights.hold_far
         hold = holds[max(0, min(margin + 1, 3))]
-        return 1 - (1 - hold) * weights.alone if alone else hold
+        return 1 - (1 - hold) * weights.alone if len(part.present) == 1 else hold
 
-    def _palace_gain(self, position: Position, palace: Palace | None, size: int) -> tuple[float, float]:
+    def _palace_gain(self, part: Settlement) -> tuple[float, float]:
         """Return points of the best palace that the leader could build next, and half of what it adds."""
-        larger = position.larger_palaces(palace, size)
-        if not larger:
+        palace = part.palace
+        least = palace.value if palace else 0
+        largest = max([value for value in self._values if value <= part.size], default=0)
+        if largest <= least:
             return 0.0, 0.0
         # What has changed in this turn already may change again in the next.
-        now = 0.0 if palace and palace.changed else larger[-1] / 2
-        return now, (larger[-1] - (palace.value if palace else 0)) / 2
+        now = 0.0 if palace and palace.changed else largest / 2
+        return now, (largest - least) / 2

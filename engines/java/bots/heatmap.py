@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engines.java.bots.position import Position
+from engines.java.bots.regions import basins_of
 from engines.java.pieces import PALACE_VALUES
 from engines.java.spaces import BOARD, EDGE, LOWLANDS, Spaces, beside, members
 
@@ -58,24 +59,22 @@ class Heats:
     def _settlements(self, position: Position) -> None:
         """Heat settlements: one's own grow and rise; what others lead is climbed or cut."""
         land, seat, levels = position.land, position.seat, position.levels
-        mine = position.player.developers
         for part in position.settlements:
-            present = position.standings(part)
-            rim = beside(part) & ~land.village
-            self.zone |= (part | rim) & BOARD
+            spaces, present = part.spaces, part.present
+            rim = beside(spaces) & ~land.village
+            self.zone |= (spaces | rim) & BOARD
             if not present:
                 self._add(self.village, rim, 0.1)
                 continue
-            tied = len(present) > 1 and present[0][0] == present[1][0]
-            if present[0][1] == seat and not tied:
-                grows = part.bit_count() % 2 and part.bit_count() < PALACE_VALUES[-1]
+            if part.leader == seat:
+                grows = part.size % 2 and part.size < PALACE_VALUES[-1]
                 self._add(self.village, rim, 1.3 if grows else 0.9)
-                self._add(self.village, part, 0.35 if len(present) > 1 else 0.2)
-                self._add(self.rice, part, -0.8)
+                self._add(self.village, spaces, 0.35 if len(present) > 1 else 0.2)
+                self._add(self.rice, spaces, -0.8)
                 continue
             top = present[0][0][0]
-            here = bool(part & mine)
-            for space in members(part):
+            here = bool(part.developers[seat])
+            for space in members(spaces):
                 if levels[space] >= top:
                     self.village[space] += 1.3 if here else 0.8
                 elif here:
@@ -94,20 +93,16 @@ class Heats:
     def _pools(self, position: Position) -> None:
         """Heat what closes pools that one leads around; others stay open, and what could become one bare."""
         land = position.land
-        taken = land.covered | land.irrigation
-        for pool, shore, gap in position.open_pools():
-            if not gap:
+        for shore, best in zip(position.shores, position.shore_leaders, strict=True):
+            missing = shore.gap.bit_count()
+            if not missing:
                 continue
-            missing, best = gap.bit_count(), position.leader(shore)
             if best == position.seat:
-                self._add_both(gap, 1.6 / missing * pool.bit_count() + 0.4)
+                self._add_both(shore.gap, 1.6 / missing * shore.water.bit_count() + 0.4)
             else:
-                self._add_both(gap, 0.3 if best is None else -1.0 / missing)
-        for space in members(land.bare_central & ~EDGE):
-            rim = beside(1 << space)
-            gap = rim & ~taken
-            missing = gap.bit_count()
-            if missing <= 2 and rim & position.player.developers:
-                if missing:
-                    self._add_both(gap, 1.2 / missing)
+                self._add_both(shore.gap, 0.3 if best is None else -1.0 / missing)
+        for space, rim, gap in basins_of(land.covered, land.irrigation):
+            if rim & position.player.developers:
+                if gap:
+                    self._add_both(gap, 1.2 / gap.bit_count())
                 self._add_both(1 << space, -1.2)

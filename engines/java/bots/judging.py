@@ -65,7 +65,7 @@ def _festival_worth(view: JavaView, festivals: FestivalEvaluator, after: Positio
         return 0.0
     palace = after.land.palace_at(end.space)
     assert palace is not None, "it was played"
-    guests = guests_in(after.settlement_at(end.space), after.players, after.seat)
+    guests = guests_in(after.settlement_at(end.space).spaces, after.players, after.seat)
     alone, shared = points_at_stake(palace.value, view.shared_festivals)
     stake = Stake(alone, shared, guests, (0,) * len(view.players))
     worth, _ = festivals.worth(stake, hand_value(end.cards, view.festival_card), sum(end.cards))

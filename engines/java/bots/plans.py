@@ -75,7 +75,6 @@ class Search:
         buckets: list[list[tuple[float, int, Position, tuple[JavaAction, ...]]]]
         buckets = [[] for _ in range(top + 1)]
         seen = {root.key()}
-        # Weighed first, so that what follows need only be weighed where it differs.
         buckets[top].append((-self._worth(root), 0, root, ()))
         order = 0
         found: list[Plan] = []
@@ -174,14 +173,11 @@ class Search:
         best: tuple[float, HoldFestival | None] = (0.0, None)
         if self.judge is None or position.face == UNKNOWN or position.duty_open:
             return best
-        palaces = [palace for palace in position.land.palaces if not palace.celebrated]
-        if not palaces:
-            return best
-        mine = position.player.developers
-        for city in [part for part in position.settlements if part & mine]:
-            palace = next((palace for palace in palaces if city >> palace.space & 1), None)
-            if palace is not None:
-                guests = guests_in(city, position.players, position.seat)
+        seat = position.seat
+        for part in position.settlements:
+            palace = part.palace
+            if palace and not palace.celebrated and part.developers[seat]:
+                guests = guests_in(part.spaces, position.players, seat)
                 worth, cards = self.judge.hosting(position.hand, palace.value, guests)
                 if worth > best[0]:
                     best = (worth, HoldFestival(palace.space, cards))

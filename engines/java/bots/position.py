@@ -7,25 +7,23 @@ does. A test plays plans of it in the engine and compares.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
 from engines.core import Seat, own_seat
 from engines.java import actions
+from engines.java.bots.regions import Settlement, Shore, leader_of, settlements_of, shores_of, walked
+from engines.java.bots.regions import covered as grown
+from engines.java.bots.regions import with_palace as with_other_palace
 from engines.java.developers import walk_cost
 from engines.java.palaces import points_for, with_palace
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
 from engines.java.scoring import city_scores
-from engines.java.settlements import Standing
-from engines.java.spaces import BOARD, Space, Spaces, beside, components, flood, members
+from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, members
 from engines.java.state import Land, Palace, Player, Stock
 from engines.java.tiles import TILE_FIELDS, covered, village_and_rice
-from engines.java.turn import EVERYWHERE
 from engines.java.view import JavaView
-
-Shares = tuple[tuple[Seat, float, float, float, float], ...]
-"""For each seat in a settlement: points that it may score by its palace, what the city may pay it in the end,
-what it would pay it now, and points of a festival there."""
 
 UNKNOWN = -1
 """The face-up card once it has been drawn in a plan: what lies there then is chance."""
@@ -45,12 +43,16 @@ class Position:
     """A land tile must still be placed (J12)."""
     face: int
     """The kind of the festival card, or UNKNOWN."""
+    ground: Land
+    """The land without the tile `laid`; `tiles` and `placed` stay as they were when the search began."""
     hand: Hand
     """The known cards of the searching seat."""
     hand_sizes: tuple[int, ...]
     """Cards in hand by seat, those drawn from the deck in a plan included."""
-    land: Land
-    """`tiles` and `placed` stay as they were when the search began."""
+    heights: tuple[int, ...]
+    """By seat: the sum of the levels that its developers stand on."""
+    laid: tuple[Spaces, Spaces] | None
+    """The village and the rice of a tile that `ground` does not show yet."""
     last_round: bool
     levels: bytes
     """The level of each space by its number (J2)."""
@@ -61,17 +63,24 @@ class Position:
     """Scores by seat."""
     seat: Seat
     """Whose turn it is."""
-    settlements: tuple[Spaces, ...]
+    settlements: tuple[Settlement, ...]
     """In no order."""
+    shore_leaders: tuple[Seat | None, ...]
+    """Of each of the shores: its sole leader."""
+    shores: tuple[Shore, ...]
     stock: Stock
     token_used: bool
-    touched: Spaces
-    """What has changed since `weighed` was found out; all spaces if that may matter everywhere."""
-    weighed: dict[Spaces, Shares]
-    """What the evaluation found out about the settlements of an earlier position of the same turn."""
+    village: Spaces
 
     def copy(self) -> Position:
         return Position(*_fields_of(self))
+
+    @property
+    def land(self) -> Land:
+        """The land. It is made when it is asked for: most positions are weighed and no more."""
+        if self.laid:
+            self.ground, self.laid = covered(self.ground, *self.laid), None
+        return self.ground
 
     @property
     def player(self) -> Player:
@@ -90,45 +99,39 @@ class Position:
             taken |= player.developers
         return taken
 
-    def settlement_at(self, space: Space) -> Spaces:
+    def settlement_at(self, space: Space) -> Settlement:
         """Return the settlement of a village space."""
-        return next(part for part in self.settlements if part >> space & 1)
+        return next(part for part in self.settlements if part.spaces >> space & 1)
 
-    def palace_in(self, part: Spaces) -> Palace | None:
-        """Return the palace of a settlement."""
-        standing = self.land.palace_spaces & part
-        return self.land.palace_at(standing.bit_length() - 1) if standing else None
-
-    def larger_palaces(self, palace: Palace | None, size: int) -> list[int]:
-        """Return the values that a palace in a settlement of this size may be given (J39, J40)."""
-        least = palace.value if palace else 0
-        stock = zip(PALACE_VALUES, self.stock.palaces, strict=True)
-        return [value for value, left in stock if left and least < value <= size]
-
-    def standings(self, area: Spaces) -> list[tuple[Standing, Seat]]:
-        """Return who has a developer in an area, the best standing first (J33)."""
-        levels, present = self.levels, []
-        for seat, player in enumerate(self.players):
-            if here := player.developers & area:
-                heights = []
-                while here:  # `members` by hand: a search comes here most often
-                    low = here & -here
-                    heights.append(levels[low.bit_length() - 1])
-                    here ^= low
-                present.append((tuple(sorted(heights, reverse=True)), seat))
-        present.sort(reverse=True)
-        return present
+    def larger_palaces(self, part: Settlement) -> list[int]:
+        """Return the values that a palace in a settlement may be given (J39, J40)."""
+        least, size = part.palace.value if part.palace else 0, part.size
+        return [value for value in values_left(self.stock.palaces) if least < value <= size]
 
     def leader(self, area: Spaces) -> Seat | None:
         """Return the sole leader of an area (J37)."""
-        present = self.standings(area)
-        if not present or (len(present) > 1 and present[0][0] == present[1][0]):
-            return None
-        return present[0][1]
+        levels, present = self.levels, []
+        for seat, player in enumerate(self.players):
+            if here := player.developers & area:
+                standing = sorted([levels[space] for space in members(here)], reverse=True)
+                present.append((tuple(standing), seat))
+        present.sort(reverse=True)
+        return leader_of(tuple(present))
 
     def key(self) -> tuple[object, ...]:
         """Return what tells two positions of one turn apart."""
-        return *_key_of(self), self.player
+        ground = self.ground
+        return (
+            self.ap,
+            self.levels,
+            self.village,
+            ground.irrigation,
+            ground.palace_spaces,
+            self.stock,
+            self.hand_sizes,
+            self.face,
+            self.player,
+        )
 
     # --- land and irrigation ---
 
@@ -137,8 +140,8 @@ class Position:
         new, land = self.copy(), self.land
         village, rice = village_and_rice(action)
         area = village | rice
-        new.touched |= area
-        new.ap -= 1 + (area & land.bare_outside).bit_count()
+        bare = area & ~land.covered
+        new.ap -= 1 + (bare & OUTSIDE).bit_count()
         new.duty_open = False
         if isinstance(action, actions.PlaceTriple):
             new.stock = Stock(self.stock.triples - 1, self.stock.irrigation, self.stock.palaces)
@@ -149,35 +152,49 @@ class Position:
         for space in members(area):
             levels[space] += 1
         new.levels = bytes(levels)
-        new.land = covered(land, village, rice)
-        new.settlements = _updated(self.settlements, village & ~land.village, rice & land.village)
-        if beside(area) & land.irrigation:
-            new._score_pools()
+        new.laid = village, rice
+        new.village = self.village & ~area | village
+        new._cover(village, rice, levels[space])
+        if bare:
+            new._find_shores(land.covered | area)
         return new
+
+    def _cover(self, village: Spaces, rice: Spaces, level: int) -> None:
+        near = beside(village) | village | rice
+        touched: list[Settlement] = []
+        kept: list[Settlement] = []
+        for part in self.settlements:
+            (touched if part.spaces & near else kept).append(part)
+        if village or touched:
+            kept += grown(tuple(touched), village, rice, level, len(self.players))
+            self.settlements = tuple(kept)
 
     def irrigated(self, space: Space) -> Position:
         """Return the position after an irrigation tile was laid; pools that it encloses score."""
         new, land = self.copy(), self.land
         new.ap -= 1
         new.stock = replace(self.stock, irrigation=self.stock.irrigation - 1)
-        new.land = replace(land, irrigation=land.irrigation | 1 << space)
-        new._score_pools()
+        new.ground = replace(land, irrigation=land.irrigation | 1 << space)
+        new._find_shores(land.covered)
         return new
 
-    def _score_pools(self) -> None:
-        for pool, shore, gap in self.open_pools():
-            if not gap:
-                self.land = replace(self.land, pools_scored=(*self.land.pools_scored, pool))
-                best = self.leader(shore)
+    def _find_shores(self, land: Spaces) -> None:
+        """Look at the shores anew, and score the pools that are enclosed."""
+        ground = self.ground
+        self.shores = shores_of(land, ground.irrigation, ground.pools_scored)
+        enclosed = [shore for shore in self.shores if shore.is_pool and not shore.gap]
+        if enclosed:
+            for shore in enclosed:
+                best = self.leader(shore.spaces)
                 if best is not None:
-                    self._score(best, POOL_POINTS * pool.bit_count())
+                    self._score(best, POOL_POINTS * shore.water.bit_count())
+            scored = (*ground.pools_scored, *(shore.water for shore in enclosed))
+            self.ground = replace(self.land, pools_scored=scored)
+            self.shores = shores_of(land, ground.irrigation, scored)
+        self._find_shore_leaders()
 
-    def open_pools(self) -> list[tuple[Spaces, Spaces, Spaces]]:
-        """Return the pools that have neither scored nor failed to, with shore and bare shore of each."""
-        fresh, bare = self.land.irrigation, ~self.land.covered
-        for pool in self.land.pools_scored:
-            fresh &= ~pool
-        return [(pool, shore := beside(pool) & ~pool, shore & bare) for pool in components(fresh)]
+    def _find_shore_leaders(self) -> None:
+        self.shore_leaders = tuple([self.leader(shore.spaces) for shore in self.shores])
 
     def _score(self, seat: Seat, points: int) -> None:
         self.points = _raised(self.points, seat, points)
@@ -190,21 +207,32 @@ class Position:
 
     def developed(self, gone: Spaces, come: Spaces, cost: int) -> Position:
         """Return the position after a developer came in (`gone` 0), moved, or left (`come` 0)."""
-        new, old = self.copy(), self.player
-        new.touched |= gone | come
+        new, old, seat = self.copy(), self.player, self.seat
         new.ap -= cost
         reserve, developers = old.reserve - (not gone) + (not come), old.developers & ~gone | come
         # By hand, without the detour of `replace`: a search comes here most often.
         player = Player(old.doubles, old.rice_singles, old.village_singles, reserve, old.tokens, developers)
-        new.players = (*self.players[: self.seat], player, *self.players[self.seat + 1 :])
+        new.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        levels, both = self.levels, gone | come
+        climbed = (levels[come.bit_length() - 1] if come else 0) - (
+            levels[gone.bit_length() - 1] if gone else 0
+        )
+        new.heights = _raised(self.heights, seat, climbed)
+        new.settlements = tuple(
+            [walked(part, seat, gone, come) if part.spaces & both else part for part in self.settlements]
+        )
+        if any(shore.spaces & both for shore in self.shores):
+            new._find_shore_leaders()
         return new
 
     def built(self, space: Space, value: int) -> Position:
         """Return the position after a palace was built or enlarged."""
-        new = self.copy()
-        new.touched = EVERYWHERE
+        new, palace = self.copy(), Palace(space, value, changed=True)
         new.ap -= 1
-        new.land, new.stock = with_palace(self.land, self.stock, Palace(space, value, changed=True))
+        new.ground, new.stock = with_palace(self.land, self.stock, palace)
+        new.settlements = tuple(
+            with_other_palace(part, palace) if part.spaces >> space & 1 else part for part in self.settlements
+        )
         new._score(self.seat, points_for(value))
         return new
 
@@ -242,8 +270,12 @@ class Position:
                 replace(palace, celebrated=palace.celebrated or palace.space == held, changed=False)
                 for palace in self.land.palaces
             ]
-            new.land = replace(self.land, palaces=tuple(palaces))
-        new.touched, new.weighed = EVERYWHERE, {}
+            new.ground = replace(self.land, palaces=tuple(palaces))
+            there = {palace.space: palace for palace in palaces}
+            new.settlements = tuple(
+                with_other_palace(part, there[part.palace.space]) if part.palace else part
+                for part in self.settlements
+            )
         new.seat = (self.seat + 1) % len(self.players)
         new.ap = ACTION_POINTS
         new.token_used = False
@@ -258,17 +290,6 @@ class Position:
 
 
 _fields_of = attrgetter(*(field.name for field in fields(Position)))
-_key_of = attrgetter(
-    "ap",
-    "land.rice",
-    "land.village",
-    "land.level_planes",
-    "land.irrigation",
-    "land.palace_spaces",
-    "stock",
-    "hand_sizes",
-    "face",
-)
 
 
 def position_of(view: JavaView) -> Position:
@@ -278,50 +299,43 @@ def position_of(view: JavaView) -> Position:
     for i, plane in enumerate(land.level_planes):
         for space in members(plane):
             levels[space] |= 1 << i
-    return Position(
+    developers = tuple(player.developers for player in view.players)
+    position = Position(
         ap=view.ap,
         cards_left=view.deck_size + len(view.discards),
         drawn=view.drawn,
         duty_open=view.duty_open and not view.last_round,
         face=view.festival_card,
+        ground=land,
         hand=view.hand,
         hand_sizes=view.hand_sizes,
-        land=land,
+        heights=tuple(sum(levels[space] for space in members(own)) for own in developers),
+        laid=None,
         last_round=view.last_round,
         levels=bytes(levels),
         me=own_seat(view),
         players=view.players,
         points=view.scores,
         seat=view.seat,
-        settlements=components(land.village),
+        settlements=settlements_of(land.village, land.level_planes, developers, land.palaces),
+        shore_leaders=(),
+        shores=(),
         stock=view.stock,
         token_used=view.token_used,
-        touched=EVERYWHERE,
-        weighed={},
+        village=land.village,
     )
+    position._find_shores(land.covered)
+    return position
+
+
+@cache
+def values_left(palaces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the values of palaces that are in stock, by how many are left of each."""
+    return tuple(value for value, left in zip(PALACE_VALUES, palaces, strict=True) if left)
 
 
 def _raised(numbers: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
     return (*numbers[:seat], numbers[seat] + by, *numbers[seat + 1 :])
-
-
-def _updated(settlements: tuple[Spaces, ...], added: Spaces, removed: Spaces) -> tuple[Spaces, ...]:
-    """Return the settlements after spaces became village or rice; only those beside them are looked at."""
-    if not added and not removed:
-        return settlements
-    near = beside(added) | removed
-    changed, kept = added, []
-    for part in settlements:
-        if part & near:
-            changed |= part
-        else:
-            kept.append(part)
-    changed &= ~removed
-    while changed:
-        part = flood(changed & -changed, changed)
-        kept.append(part)
-        changed ^= part
-    return tuple(kept)
 
 
 def apply(position: Position, action: actions.JavaAction) -> Position:

@@ -35,7 +35,13 @@ def told(position: Position) -> dict[str, object]:
         "players": position.players,
         "points": position.points,
         "stock": position.stock,
-        "settlements": set(position.settlements),
+        "settlements": {
+            (part.spaces, part.developers, part.present, part.free_level, part.palace and part.palace.value)
+            for part in position.settlements
+        },
+        "heights": position.heights,
+        "shores": (position.shores, position.shore_leaders),
+        "village": position.village,
         "planes": (land.rice, land.village, land.level_planes, land.doubles, land.triples, land.links),
         "irrigation": (land.irrigation, land.pools_scored),
         "palaces": [(palace.space, palace.value, palace.celebrated) for palace in land.palaces],
