@@ -58,24 +58,24 @@ def test_a_round_is_played_in_chunks_of_which_the_last_game_is_held_out(tmp_path
     assert not store.has(chunk)
     store.add(chunk, [samples] * 20)
     assert store.has(chunk)
-    known = store.positions([chunk])
+    known = store.positions([chunk], 1)
     assert known.held_out.tolist() == [False] * 19 * len(samples) + [True] * len(samples)
     assert [tuple(row) for row in known.inputs[: len(samples)].tolist()] == [each.inputs for each in samples]
-    assert known.results[: len(samples)].tolist() == [each.result for each in samples]
+    assert known.results[: len(samples), 0].tolist() == [each.results[0] for each in samples]
 
 
 def test_in_a_game_each_turn_is_told_with_who_won() -> None:
     samples = play_game(2, "a game", None, 8)
     assert samples == play_game(2, "a game", None, 8) != play_game(2, "another", None, 8)
     assert {len(each.inputs) for each in samples} == {INPUTS}
-    assert {samples[-1].result, samples[-2].result} in ({0, SHARES}, {SHARES // 2})
-    assert all(each.result == samples[-1].result for each in samples[-1::-2])
+    assert {*samples[-1].results, *samples[-2].results} in ({0, SHARES}, {SHARES // 2})
+    assert all(each.results == samples[-1].results for each in samples[-1::-2])
 
 
 def test_a_net_learns_what_tells_who_wins() -> None:
     chance = np.random.default_rng(1)
     inputs = chance.integers(-3, 4, (2000, INPUTS)).astype(np.int32)
-    won = (inputs[:, 30] > 0).astype(np.int32) * SHARES
+    won = (inputs[:, [30]] > 0).astype(np.int32) * SHARES
     found = fit(Positions(inputs, won, np.arange(2000) % 10 == 0), 30, 1, lambda line: None)
     assert found.held_out_hits > 0.65
     assert found.held_out_loss < 0.63
@@ -99,7 +99,7 @@ def test_a_net_begins_as_hard_judges() -> None:
 def test_the_module_of_a_net_holds_its_numbers_and_how_they_were_made(tmp_path: Path) -> None:
     known = Store(tmp_path, PLAN)
     known.add(chunks_of(PLAN, 0)[0], [play_game(2, str(number), None, 8) for number in range(20)])
-    fitted = fit(known.positions(chunks_of(PLAN, 0)[:1]), 1, 1, lambda line: None)
+    fitted = fit(known.positions(chunks_of(PLAN, 0)[:1], 1), 1, 1, lambda line: None)
     text = module_of(PLAN, Trained(fitted, 777), "trained_net.py")
     assert max(map(len, text.splitlines())) <= 110
     holder: dict[str, str] = {}

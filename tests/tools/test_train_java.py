@@ -17,13 +17,13 @@ from engines.java.pieces import TRIPLES
 from tests.games.java.engine.positions import random_game, spread
 from tests.tools.train.command import run
 from tests.tools.train.java.fit import fit, plain_numbers
-from tests.tools.train.java.play import UNIT, play_game
+from tests.tools.train.java.play import SOURCES, UNIT, play_game
 from tests.tools.train.store import Plan, Store
 from tests.tools.train.trainer import Positions
 
 PLAN = Plan("java", seats=(2, 3), games=(4, 2), epochs=1, seed=3, nodes=2)
 """Of players who look at next to nothing."""
-PLAIN = [int(number) for number in np.rint(plain_numbers() * RATE_UNIT)]
+PLAIN = [int(number) for number in np.rint(plain_numbers() * RATE_UNIT).ravel()]
 """The weights of hard."""
 
 
@@ -58,7 +58,8 @@ def test_rates_learn_what_tells_the_lead() -> None:
     inputs[:, Sums._fields.index("tokens")] = tokens * UNIT
     inputs[:, -3:-1] = stages.index(Stage.LATER), stages.index(Stage.NEXT)
     inputs[:, -1] = triples
-    leads = np.rint(4 * tokens * triples / TRIPLES).astype(np.int32)
+    leads = np.zeros((count, len(SOURCES)), np.int32)
+    leads[:, 0] = np.rint(4 * tokens * triples / TRIPLES)
     found = fit(Positions(inputs, leads, np.arange(count) % 10 == 0), 1, 1, print)
     assert found.held_out_error < 0.7 * found.plain_error
     rates_of = evaluation_by(words(found.numbers)).rates_of
@@ -71,7 +72,7 @@ def test_each_end_of_a_turn_is_told_for_both_who_meet_there() -> None:
     samples = play_game(2, "a game", None, 2)
     assert samples == play_game(2, "a game", None, 2) != play_game(2, "another", None, 2)
     ended, following = samples[-2:]
-    assert ended.result == -following.result
+    assert ended.results == tuple(-lead for lead in following.results)
     triples = [sample.inputs[-1] for sample in samples]
     assert triples == sorted(triples, reverse=True) and triples[-1] == 0
 

@@ -139,9 +139,10 @@ def run(plan: Plan, store: Store, jobs: int) -> Trained:
 
 
 def _fit(plan: Plan, store: Store, chunks: list[Chunk]) -> Trained:
-    known = store.positions(chunks)
+    trainer = TRAINERS[plan.game]
+    known = store.positions(chunks, trainer.results)
     echo(f"{sum(len(chunk.games) for chunk in chunks)} games, {len(known.results)} positions.")
-    fit = TRAINERS[plan.game].fit(known, plan.epochs, plan.seed, echo)
+    fit = trainer.fit(known, plan.epochs, plan.seed, echo)
     echo(fit.words)
     return Trained(fit, len(known.results))
 

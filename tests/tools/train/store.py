@@ -20,7 +20,7 @@ EACH = 20
 """Games in a file; the last of them is held out."""
 
 Rows: TypeAlias = NDArray[np.int16]
-"""A row for each position: the inputs, the result, and 1 where nothing may be fitted to the game."""
+"""A row for each position: the inputs, the results, and 1 where nothing may be fitted to the game."""
 
 
 class TrainError(Exception):
@@ -92,7 +92,7 @@ class Store:
         """Keep what came of some games."""
         rows = np.array(
             [
-                (*sample.inputs, sample.result, number == EACH - 1)
+                (*sample.inputs, *sample.results, number == EACH - 1)
                 for number, samples in enumerate(games)
                 for sample in samples
             ],
@@ -105,11 +105,12 @@ class Store:
             np.save(stream, rows)
         part.replace(file)
 
-    def positions(self, chunks: list[Chunk]) -> Positions:
-        """Return the positions of some games."""
+    def positions(self, chunks: list[Chunk], results: int) -> Positions:
+        """Return the positions of some games, of which each has so many results."""
         rows: Rows = np.concatenate([np.load(self._file(chunk)) for chunk in chunks])
         found = rows.astype(np.int32)
-        return Positions(found[:, :-2], found[:, -2], found[:, -1] > 0)
+        inputs = found.shape[1] - results - 1
+        return Positions(found[:, :inputs], found[:, inputs:-1], found[:, -1] > 0)
 
     def numbers(self, round_: int) -> str | None:
         """Return the numbers fitted to the games up to a round; None if there are none yet."""

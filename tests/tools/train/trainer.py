@@ -16,7 +16,7 @@ class Sample(NamedTuple):
 
     inputs: tuple[int, ...]
     """What the players judge by."""
-    result: int
+    results: tuple[int, ...]
     """What the seat they are of made of the game."""
 
 
@@ -24,7 +24,9 @@ class Positions(NamedTuple):
     """What the numbers are fitted to: an entry for each sample."""
 
     inputs: NDArray[np.int32]
+    """By sample and input."""
     results: NDArray[np.int32]
+    """By sample and result."""
     held_out: NDArray[np.bool_]
 
 
@@ -53,6 +55,8 @@ class Trainer(NamedTuple):
     """By round, if nothing else is asked for."""
     nodes: int
     """Positions that players look at for a turn, if nothing else is asked for."""
+    results: int
+    """How many a sample has."""
     play: Callable[[int, str, str | None, int], list[Sample]]
     """Plays a game: seats, the key of all its chance, the numbers to judge by (None before any were fitted),
     positions looked at for a turn."""

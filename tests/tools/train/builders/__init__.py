@@ -5,4 +5,4 @@ from tests.tools.train.builders.fit import fit
 from tests.tools.train.builders.play import play_game
 from tests.tools.train.trainer import Trainer
 
-TRAINER = Trainer(BUILDERS, "The net of the expert", (4000, 4000, 4000), 100, play_game, fit)
+TRAINER = Trainer(BUILDERS, "The net of the expert", (4000, 4000, 4000), 100, 1, play_game, fit)

@@ -74,7 +74,7 @@ class Fit(NamedTuple):
 def fit(positions: Positions, epochs: int, seed: int, tell: Tell) -> Fit:
     """Fit a net to some positions and tell how well it does on those held out."""
     inputs, held_out = positions.inputs, positions.held_out
-    won = (positions.results / SHARES).astype(np.float32)
+    won = (positions.results[:, 0] / SHARES).astype(np.float32)
     chance = np.random.default_rng(seed)
     decay = _DOUBT / len(won)
     known, results = inputs[~held_out], won[~held_out]

@@ -55,7 +55,7 @@ def play_game(seats: int, key: str, numbers: str | None, nodes: int) -> list[Sam
     outcome = BUILDERS.outcome(state)
     assert outcome is not None
     share = SHARES // len(outcome.winners)
-    return [Sample(inputs, share if seat in outcome.winners else 0) for seat, inputs in ends]
+    return [Sample(inputs, (share if seat in outcome.winners else 0,)) for seat, inputs in ends]
 
 
 def _race(view: BuildersView, net: Net | None) -> Race:

@@ -26,6 +26,8 @@ from tests.tools.train.trainer import Sample
 
 UNIT = 100
 """Sums are kept in parts of this."""
+SOURCES = ("J41", "J54"), ("J25", "J50")
+"""The rulings by which points come: palaces and cities, pools and festivals. Each source is a result."""
 _ANY, _GOOD = 0.06, 0.14
 """How often a player takes any of its plans, and one of the best."""
 _ANY_OF, _GOOD_OF = 40, 6
@@ -53,7 +55,7 @@ class _Explorer(MediumBot):
 def play_game(seats: int, key: str, numbers: str | None, nodes: int) -> list[Sample]:
     """Return the ends of all turns of a game, for who ended it and who moves next.
 
-    The result of each is the lead over the best other at the end of the game.
+    The results of each are how much more it is to score from then on than its best rival, by source.
     """
     rng = keyed(key)
     names = tuple(SeatSetup(f"P{number}") for number in range(seats))
@@ -61,25 +63,38 @@ def play_game(seats: int, key: str, numbers: str | None, nodes: int) -> list[Sam
     plain = Evaluation(WEIGHTS)
     trained = plain if numbers is None else evaluation_by(numbers)
     players = [_Explorer(trained if rng.random() < _TRAINED else plain, nodes) for _ in names]
-    ends: list[tuple[Seat, tuple[int, ...]]] = []
+    ends: list[tuple[State, Seat, Seat]] = []
     while (seat := state.to_act) is not None:
         view = JAVA.view(state, seat)
         action = players[seat].choose(view, JAVA.legal_actions(state), rng)
         before, state = state, JAVA.apply(state, action)
         if before.turn != state.turn:
-            ends += [(seat, inputs_of(state, seat, plain)) for seat in (before.seat, state.seat)]
-    return [Sample(inputs, _lead(state.scores, seat)) for seat, inputs in ends]
+            ends += [(state, seat, _best_rival(state, seat, plain)) for seat in (before.seat, state.seat)]
+    return [
+        Sample(inputs_of(end, seat, rival, plain), _leads_to_come(state, end, seat, rival))
+        for end, seat, rival in ends
+    ]
 
 
-def _lead(scores: tuple[int, ...], seat: Seat) -> int:
-    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-
-
-def inputs_of(state: State, seat: Seat, evaluation: Evaluation) -> tuple[int, ...]:
-    """Return what is summed for a seat and for its best rival, the stage of both, and the triples left."""
+def _best_rival(state: State, seat: Seat, evaluation: Evaluation) -> Seat:
     position = position_of(JAVA.view(state, seat))
-    sums, worths = evaluation.sums(position, position.seat), evaluation.worths(position, position.seat)
-    rival = max((other for other in range(len(sums)) if other != seat), key=worths.__getitem__)
+    worths = evaluation.worths(position, position.seat)
+    return max((other for other in range(len(worths)) if other != seat), key=worths.__getitem__)
+
+
+def _leads_to_come(last: State, state: State, seat: Seat, rival: Seat) -> tuple[int, ...]:
+    signs = {seat: 1, rival: -1}
+    to_come = last.ledger[len(state.ledger) :]
+    return tuple(
+        sum(signs.get(entry.seat, 0) * entry.points for entry in to_come if entry.ruling in rulings)
+        for rulings in SOURCES
+    )
+
+
+def inputs_of(state: State, seat: Seat, rival: Seat, evaluation: Evaluation) -> tuple[int, ...]:
+    """Return what is summed for a seat and for a rival, the stage of both, and the triples left."""
+    position = position_of(JAVA.view(state, seat))
+    sums = evaluation.sums(position, position.seat)
     stages = [stage_of(position, position.seat, one) for one in (seat, rival)]
     return (
         *[round(UNIT * number) for one in (seat, rival) for number in sums[one]],
