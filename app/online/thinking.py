@@ -39,7 +39,7 @@ class Thinking:
         """Who thinks: whoever has waited longest is next, and no table waits twice at once."""
         self._thoughts: dict[str, _Thought] = {}
         """By table."""
-        self._hints: dict[BotRequest, asyncio.Task[BotResponse]] = {}
+        self._hints: dict[BotRequest, asyncio.Task[tuple[BotResponse, float]]] = {}
         """What is being thought out for players: once, however often it is asked."""
 
     def attend(self, table: str, asked: BotRequest | None, act: Act) -> None:
@@ -66,18 +66,20 @@ class Thinking:
         if asked not in self._hints:
             self._hints[asked] = asyncio.create_task(self._ask(asked))
         try:
-            return await self._hints[asked]
+            answer, _ = await self._hints[asked]
+            return answer
         finally:
             self._hints.pop(asked, None)
 
     async def _let_act(self, table: str, thought: _Thought, act: Act) -> None:
         began = time.monotonic()
-        answer = await self._ask(thought.asked)
-        took = time.monotonic() - began
-        await asyncio.sleep(max(0.0, self._pace_seconds - took))
+        answer, took = await self._ask(thought.asked)
+        await asyncio.sleep(max(0.0, self._pace_seconds - (time.monotonic() - began)))
         thought.task = None  # from here on nothing may be left half done
         await act(table, thought.asked, answer, round(took * 1e3))
 
-    async def _ask(self, asked: BotRequest) -> BotResponse:
+    async def _ask(self, asked: BotRequest) -> tuple[BotResponse, float]:
+        """Return the answer, and how many seconds were thought: whoever waits its turn does not think."""
         async with self._turns:
-            return await self._pool.ask(asked)
+            began = time.monotonic()
+            return await self._pool.ask(asked), time.monotonic() - began

@@ -37,11 +37,16 @@ PERSON = "easy"
 
 
 def figures_of(name: str, seconds: list[float], budget: float | None = None) -> Figures:
-    """The median of some times, and what 19 of 20 take at most, beside the budget."""
+    """The median of some times, and what 19 of 20 take at most, beside the budget in milliseconds."""
     return {
-        f"{name}_median": Figure(round(statistics.median(seconds), 3), "s"),
-        f"{name}_in_19_of_20": Figure(round(statistics.quantiles(seconds, n=20)[-1], 3), "s", budget),
+        f"{name}_median": in_ms(statistics.median(seconds)),
+        f"{name}_in_19_of_20": in_ms(statistics.quantiles(seconds, n=20)[-1], budget),
     }
+
+
+def in_ms(seconds: float, budget: float | None = None) -> Figure:
+    """A time in milliseconds, as the budget is."""
+    return Figure(round(seconds * 1e3, 1), "ms", budget)
 
 
 def turns_alone(game_id: str, level: str, seats: int) -> Figures:
@@ -56,8 +61,7 @@ def turns_alone(game_id: str, level: str, seats: int) -> Figures:
         if len(seconds) >= TURNS:
             break
     name = f"{game_id}_{level}_at_{seats}_seats"
-    budget = bots_of(game_id).turn_ms[level] / 1e3
-    return figures_of(f"{name}_cpu", cpu_seconds, budget) | figures_of(name, seconds)
+    return figures_of(f"{name}_cpu", cpu_seconds, bots_of(game_id).turn_ms[level]) | figures_of(name, seconds)
 
 
 async def wait_at(player: Player, game_id: str, turns: int) -> list[list[float]]:
@@ -109,11 +113,11 @@ def turns_served(game_id: str, count_tables: int, turns: int = SERVED_TURNS) -> 
         waited = asyncio.run(wait_at_all(served, tables, game_id, turns))
     name = f"{game_id}_{level}_served_at_{format_count(count_tables, 'table').replace(' ', '_')}"
     actions = [*chain.from_iterable(waited)]
-    most = bots_of(game_id).turn_ms[level] / 1e3 + GRACE_SECONDS
+    most = bots_of(game_id).turn_ms[level] + GRACE_SECONDS * 1e3
     return {
         **figures_of(f"{name}_turn", [*map(sum, waited)]),
         **figures_of(f"{name}_action", actions),
-        f"{name}_longest_action": Figure(round(max(actions), 3), "s", most),
+        f"{name}_longest_action": in_ms(max(actions), most),
     }
 
 
