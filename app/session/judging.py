@@ -137,7 +137,7 @@ class Judging:
             self.fault = f"Turn {number} could not be judged: {answer.fault}."
             return False
         self._match.judged = (*self.turns, answer.judged)
-        if len(self.turns) % KEPT_EVERY == 0:
+        if len(self.turns) % KEPT_EVERY == 0 and not self.not_kept:
             self.keep()
         return not self.is_done
 
