@@ -20,8 +20,8 @@ WORST = 3
 """So many of the turns that lost the most are told of."""
 KEPT_EVERY = 10
 """After so many turns what is judged is kept, should nothing else come to it."""
-_PATIENCE = 2
-"""So many times as long as the player has for a turn a stretch may take: it is searched twice."""
+_PATIENCE = 5
+"""So many times as long as the player has for a turn a stretch may take: nobody waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
