@@ -79,6 +79,8 @@ def _gain(building: Card, french: bool) -> str:
 def _race(race: tuple[Any, ...]) -> str:
     """Return how the race stands: "9 VP to Ann's 12, about 35 % to win", or without odds."""
     own, rival, points, kind, odds = race
+    if not own and not points:
+        return f"nobody has {kind} yet"
     stand = f"{own or 'no'} {kind} to {rival}'s {points or 'none'}"
     return stand if odds < 0 else f"{stand}, about {odds} % to win"
 

@@ -123,7 +123,7 @@ def reason_for(view: JavaView, actions: Sequence[JavaAction]) -> Reason:
     goal = None if gain.now > 0 else _goal_of(step, later)
     if goal and goal.step.gain.own > gain.own + gain.loss:
         return _reason_of_goal(goal)
-    return _reason_of_gain(step) or _reason_beside_points(step) or _plain(step)
+    return _reason_of_gain(step) or _reason_beside_points(step) or _prepares(step, later) or _plain(step)
 
 
 # --- points ---------------------------------------------------------------------------------------
@@ -271,14 +271,27 @@ def _reason_of_goal(goal: Goal) -> Reason:
     return _reason_in_city(step, "for_lead", "for_level", "for_second", later=gain)
 
 
+def _refused_without(step: Step, later: Sequence[JavaAction]) -> list[JavaAction]:
+    """Return what of the rest of the turn would not be legal without an action."""
+    played, without = _replay(step.then, later), _replay(replace(step.before, duty_open=False), later)
+    return [
+        found.action
+        for found, other in zip(played, without, strict=True)
+        if isinstance(found, Step) and isinstance(other, Refusal)
+    ]
+
+
+def _prepares(step: Step, later: Sequence[JavaAction]) -> Reason | None:
+    refused = _refused_without(step, later)
+    return because("prepares", line=str(refused[0])) if refused else None
+
+
 def _reason_for_token(state: State, later: Sequence[JavaAction]) -> Reason:
     """Return what could not be paid without the token."""
     step = Step(state, PlayToken(), JAVA.apply(state, PlayToken()))
     if goal := _goal_of(step, later):
         return because("token_scores", line=str(goal.step.action), later=goal.step.gain.value)
-    without = _replay(replace(state, duty_open=False), later)
-    refused = [action for action, found in zip(later, without, strict=True) if isinstance(found, Refusal)]
-    paid = refused or [action for action in later if isinstance(action, Draw)]
+    paid = _refused_without(step, later) or [action for action in later if isinstance(action, Draw)]
     return because("token_pays", line=str(paid[0])) if paid else because("token_spare")
 
 

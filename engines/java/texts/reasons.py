@@ -15,7 +15,7 @@ REASONS: Sentences = {
     "second_in_city": "Second in city {space}, {margin}: {gain}.",
     "pool_scores": "Encloses pool {space}, led {margin}: {gain}.",
     "rival_loses": "{player} gets {points} fewer at the end for city {space}.",
-    "last_triple": "The last triple, so the last round begins: {standing}.",
+    "last_triple": "The last triple, so the last round begins; {standing}.",
     # What it is for in this turn
     "for_palace": "For a palace of {value} on {space}: {later}.",
     "lead_for_palace": "For the lead and a palace of {value} on {space}: {later}.",
@@ -38,14 +38,15 @@ REASONS: Sentences = {
     "grow": "Leads {space} {margin}: with {more} more there is room for a palace of {value}.",
     "hold_city": "Holds city {space}, {points} at the end: leads {margin} now.",
     # What else it is for
+    "prepares": "Without it there is no {line}.",
     "near_city": "{cost} AP from city {space}, which pays its leader {points} at the end.",
     "reserve": "The developer does nothing at {space}: {left} in reserve then.",
     "duty": "The land tile of this turn; {left:triple is|triples are|no triples are} left then.",
-    "triples": "{left:triple|triples|no triples} left until the last round: {standing}.",
-    "no_points": "Brings no points: {standing}.",
+    "triples": "{left:triple is|triples are|no triples are} left then; {standing}.",
+    "no_points": "Brings no points; {standing}.",
     # Cards
     "draw_open": "{card} matches {kinds} of the 6 kinds of festival card; {festival}.",
-    "draw_hidden": "Cards for festivals: the hand is worth {total} under {festival_card}; {festival}.",
+    "draw_hidden": "For festivals: the hand is worth {total} under {festival_card}; {festival}.",
     "host_alone": "No guest is in the city of {space}: it brings {points}.",
     "host_guests": "{points} alone, {shared} shared: a guest can reach {total} in {chance} % of deals.",
     "share": "Shares the festival: {points} each.",
@@ -53,8 +54,8 @@ REASONS: Sentences = {
     "win": "Plays up to {total}: wins {points} alone in about {chance} % of the cases.",
     "reach": "Reaches {total} to share the festival: {points} each.",
     # The end of a turn
-    "end_done": "All AP are spent: {standing}.",
-    "end_left": "Nothing is worth the {left} AP left: {standing}.",
+    "end_done": "All AP are spent; {standing}.",
+    "end_left": "Nothing is worth the {left} AP left; {standing}.",
 }
 FORMER: Sentences = {
     "end_spent": "Ends the turn: all AP are spent.",
@@ -106,7 +107,7 @@ def _gain(gain: tuple[Any, ...], when: str) -> str:
 
 def _festival(festival: tuple[Any, ...]) -> str:
     if not festival:
-        return "there is no city for it yet"
+        return "no city is yours to hold it"
     points, space = festival
     return f"city {name_of(space)} pays {points} alone"
 
@@ -121,5 +122,5 @@ REASON_WORDS: Words = {
     "gain": partial(_gain, when="now"),
     "later": partial(_gain, when="this turn"),
     "festival": _festival,
-    "standing": lambda standing: "{} to {}'s {} with the final scoring".format(*standing),
+    "standing": lambda standing: "it would end {} to {}'s {}".format(*standing),
 }

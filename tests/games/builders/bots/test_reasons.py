@@ -68,7 +68,7 @@ CHAPEL = position(
             "5 écus for one more action, to recruit a labourer who makes 1 knowledge, 2 tiles.",
         ),
         ("buy;open 1", "5 écus for one more action, to open The arbour: 8 écus, no VP."),
-        ("", "Nothing helps any more for 3 actions: no VP to Bo's none."),
+        ("", "Nothing helps any more for 3 actions: nobody has VP yet."),
     ],
 )
 def test_each_action_has_its_reason(lines: str, sentence: str) -> None:
@@ -105,9 +105,9 @@ def test_the_last_round_is_told_of_when_it_is_brought_about() -> None:
 
 
 def test_the_end_of_a_turn_tells_what_is_left_and_who_is_ahead() -> None:
-    rich = "No actions are left, and none is worth 5 écus: no VP to Bo's none."
+    rich = "No actions are left, and none is worth 5 écus: nobody has VP yet."
     assert reason(position(actions=0)) == rich
-    assert reason(position(actions=0, ecus=[4])) == "No actions are left: no VP to Bo's none."
+    assert reason(position(actions=0, ecus=[4])) == "No actions are left: nobody has VP yet."
 
 
 def test_odds_are_told_near_the_end_alone() -> None:

@@ -77,12 +77,12 @@ HOST = position(
         (
             BEHIND,
             "double F9 F10",
-            "56 triples left until the last round: 0 to Budi's 2 with the final scoring.",
+            "56 triples are left then; it would end 0 to Budi's 2.",
         ),
         (
             stocked(BEHIND, triples=1),
             "triple F9 F10 E10",
-            "The last triple, so the last round begins: 0 to Budi's 2 with the final scoring.",
+            "The last triple, so the last round begins; it would end 0 to Budi's 2.",
         ),
         (POOL, "double J8 J9", "Leads pool I8 alone: 3 points once land lies on 1 bare space around it."),
         (EDGE, "palace K9 2", "Leads city K9 alone: scores 1 now, 2 more at the end."),
@@ -92,12 +92,12 @@ HOST = position(
             "Leads G8 by 1 level over Budi: with 1 space more there is room for a palace of 6.",
         ),
         (HOST, "festival G8 mask", "2 points alone, 1 shared: a guest can reach 1 in 62 % of deals."),
-        (HOST, "draw deck", "Cards for festivals: the hand is worth 1 under mask; city G8 pays 2 alone."),
+        (HOST, "draw deck", "For festivals: the hand is worth 1 under mask; city G8 pays 2 alone."),
         (HOST, "draw face", "mask matches 3 of the 6 kinds of festival card; city G8 pays 2 alone."),
         (HOST, "token;draw deck", "Its AP pays for draw deck."),
         (HOST, "token", "A token that is kept to the end of the game is worth nothing."),
-        (HOST, "", "Nothing is worth the 6 AP left: 4 to Budi's 2 with the final scoring."),
-        (replace(HOST, ap=0), "", "All AP are spent: 4 to Budi's 2 with the final scoring."),
+        (HOST, "", "Nothing is worth the 6 AP left; it would end 4 to Budi's 2."),
+        (replace(HOST, ap=0), "", "All AP are spent; it would end 4 to Budi's 2."),
     ],
 )
 def test_each_action_has_its_reason(state: State, lines: str, sentence: str) -> None:
