@@ -89,6 +89,7 @@ class FestivalEvaluator:
         rivals = tuple(seat for seat in auction.still_in if seat != view.viewer)
         stake = Stake(alone, shared, rivals, auction.totals)
         mine = auction.totals[view.viewer or 0]
+        answers = cheapest(view.hand, self._face, max(1, auction.highest - mine))
         best: JavaAction
         if view.phase is Phase.AGREEMENT:
             best, most = Agree(), shared * (1 - self._weight * len(rivals))
@@ -96,8 +97,12 @@ class FestivalEvaluator:
         else:
             each = alone if len(rivals) == 1 else shared
             best, most = Pass(), -self._weight * each * len(rivals)
-            reason = because("pass")
-        for added, cards in cheapest(view.hand, self._face, max(1, auction.highest - mine)).items():
+            fewest = min(map(sum, answers.values()), default=0)
+            if fewest:
+                reason = because("pass_dear", highest=auction.highest, cards=fewest, points=shared)
+            else:
+                reason = because("pass_short", highest=auction.highest)
+        for added, cards in answers.items():
             total = mine + added
             worth, chance = self.worth(stake, total, sum(cards))
             if worth > most + 0.01:

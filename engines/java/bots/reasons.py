@@ -303,7 +303,7 @@ def _reason_beside_points(step: Step) -> Reason | None:
     reason = _keeps_from_palace(step) or _keeps_from_pool(step)
     if reason or _is_last_turn(step.then):
         return reason
-    return _reason_in_pool(step) or _makes_room(step) or _holds_city(step) or _grows(step)
+    return _reason_in_pool(step) or _makes_room(step) or _holds(step) or _grows(step)
 
 
 def _is_last_turn(state: State) -> bool:
@@ -388,20 +388,22 @@ def _makes_room(step: Step) -> Reason | None:
     return None
 
 
-def _holds_city(step: Step) -> Reason | None:
-    """Return the city of most points that the seat leads, and in which it stands better than before."""
+def _holds(step: Step) -> Reason | None:
+    """Return the city of most points, or the village, that the seat leads and where it stands better now."""
     found = [
-        (prospect.palace.value, prospect)
+        prospect
         for prospect in find_prospects(step.then)
-        if prospect.palace
-        and _leads(step.then, prospect.area)
+        if _leads(step.then, prospect.area)
         and _levels(step.then, prospect.area)
         > _levels(step.before, settlement_of(step.before.land, prospect.space))
     ]
     if not found:
         return None
-    points, city = max(found, key=lambda pair: pair[0])
-    return because("hold_city", space=city.space, points=points, margin=_margin(step.then, city.area))
+    best = max(found, key=lambda each: each.palace.value if each.palace else 0)
+    margin = _margin(step.then, best.area)
+    if best.palace:
+        return because("hold_city", space=best.space, points=best.palace.value, margin=margin)
+    return because("hold_village", space=best.space, value=best.fitting, margin=margin)
 
 
 def _grows(step: Step) -> Reason | None:

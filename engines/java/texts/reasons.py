@@ -33,12 +33,13 @@ REASONS: Sentences = {
     "keep_palace": "Keeps {player} from a palace of {value} at {space}.",
     "keep_pool": "Keeps {player} from {points} at pool {space}.",
     "room": "Room for a palace of {value} at {space}: {spaces_large}, led {margin}.",
-    "lead_pool": "Leads pool {space} {margin}: {points} once land lies on {bare} around it.",
-    "open_pool": "Pool {space} brings its leader {points} once land lies on {bare} around it.",
+    "lead_pool": "Leads pool {space} {margin}: {points}, {bare} to close.",
+    "open_pool": "Pool {space} brings its leader {points}, {bare} to close.",
     "grow": "Leads {space} {margin}: with {more} more there is room for a palace of {value}.",
+    "hold_village": "Holds village {space}, room for a palace of {value}: leads {margin} now.",
     "hold_city": "Holds city {space}, {points} at the end: leads {margin} now.",
     # What else it is for
-    "prepares": "Without it there is no {line}.",
+    "prepares": "Makes {line} possible.",
     "near_city": "{cost} AP from city {space}, which pays its leader {points} at the end.",
     "reserve": "The developer does nothing at {space}: {left} in reserve then.",
     "duty": "The land tile of this turn; {left:triple is|triples are|no triples are} left then.",
@@ -50,7 +51,8 @@ REASONS: Sentences = {
     "host_alone": "No guest is in the city of {space}: it brings {points}.",
     "host_guests": "{points} alone, {shared} shared: a guest can reach {total} in {chance} % of deals.",
     "share": "Shares the festival: {points} each.",
-    "pass": "Leaves the festival: more cards would cost more than it can win.",
+    "pass_short": "Leaves the festival: the hand cannot reach {highest}.",
+    "pass_dear": "Leaves the festival: {cards} to reach {highest} are worth more than {points} shared.",
     "win": "Plays up to {total}: wins {points} alone in about {chance} % of the cases.",
     "reach": "Reaches {total} to share the festival: {points} each.",
     # The end of a turn
@@ -77,6 +79,7 @@ FORMER: Sentences = {
     "begin_pool": "Begins a pool at {space}: 3 points a space for who leads around it.",
     "settlement": "Makes the settlement at {space}, which it leads, {spaces_large} large.",
     "land": "Places land where it helps the others least.",
+    "pass": "Leaves the festival: more cards would cost more than it can win.",
     "host": "Opens at {total} in the city of {space}: {points} alone.",
 }
 """Those of saves of 0.1.0: a position keeps the reason of its hint."""

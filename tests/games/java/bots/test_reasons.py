@@ -70,7 +70,7 @@ HOST = position(
         (
             SHARED,
             "irrigation H8",
-            "Pool H8 brings its leader 3 points once land lies on 4 bare spaces around it.",
+            "Pool H8 brings its leader 3 points, 4 bare spaces to close.",
         ),
         (BEHIND, "move G6 G7", "Second in city F8, 1 level behind Budi: 1 point more at the end."),
         (BEHIND, "move G6 H7", "1 AP from city F8, which pays its leader 2 points at the end."),
@@ -84,7 +84,7 @@ HOST = position(
             "triple F9 F10 E10",
             "The last triple, so the last round begins; it would end 0 to Budi's 2.",
         ),
-        (POOL, "double J8 J9", "Leads pool I8 alone: 3 points once land lies on 1 bare space around it."),
+        (POOL, "double J8 J9", "Leads pool I8 alone: 3 points, 1 bare space to close."),
         (EDGE, "palace K9 2", "Leads city K9 alone: scores 1 now, 2 more at the end."),
         (
             HOST,
