@@ -421,7 +421,7 @@ def is_title(text: str) -> bool:
 def _is_judged(judged: JudgedTurn, save: Save) -> bool:
     """Return whether it may be of a turn of this match; the numbers are shown, and actions as they stand."""
     return (
-        0 < judged.turn <= save.turn
+        0 <= judged.turn <= save.turn
         and 0 <= judged.seat < len(save.setup.seats)
         and abs(judged.standing) <= MOST_JUDGED
         and 0 <= judged.cost <= MOST_JUDGED

@@ -14,6 +14,7 @@ import app
 from app.save_messages import sentence_of
 from engines.core import SeatSetup, Setup, because
 from engines.java.game import JAVA
+from engines.judging import JudgedTurn
 from engines.match import FREE_UNDO, Hint, Match, UndoCode
 from saves import VERSION, document
 from saves.codec import codec_for
@@ -21,6 +22,8 @@ from saves.document import (
     FORMAT,
     MAX_LINES,
     MAX_SNAPSHOTS,
+    MAX_TITLE,
+    MOST_JUDGED,
     Save,
     decode,
     encode,
@@ -33,7 +36,7 @@ from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from tests.cases import in_one_test
 from tests.engines.toy import TOY, No, Take, ToyGame, Word, toy_setup
 from tests.saves.refusals import refused
-from tests.saves.toys import LINE, played, saved, sealed
+from tests.saves.toys import LINE, TO_THE_END, played, saved, sealed
 
 NEWER = FORMAT + 1
 
@@ -354,6 +357,47 @@ def test_a_hint_after_actions_that_are_no_notation_any_more_is_dropped():
 def test_hints_for_actions_that_are_none_are_damage(hints):
     with refused(SaveError, "its hints do not go with its log"):
         decode(encode(replace(saved(played()), hints=hints)))
+
+
+JUDGED = (JudgedTurn(0, 0, 517, ("take 3", "end"), 40), JudgedTurn(3, 0, -20, ("end",), 0))
+
+
+def test_what_was_judged_comes_back_with_its_match_and_goes_with_the_next_action():
+    match = played(TO_THE_END)
+    match.judged = JUDGED[:1]
+    again, _ = reopened(match)
+    assert again.judged == JUDGED[:1]
+    again.undo(all_agree=True)
+    assert reopened(again)[0].judged == ()
+
+
+@pytest.mark.parametrize(
+    "judged",
+    [
+        (replace(JUDGED[0], turn=-1),),
+        (replace(JUDGED[0], turn=4),),
+        (replace(JUDGED[0], seat=2),),
+        (replace(JUDGED[0], seat=-1),),
+        (replace(JUDGED[0], cost=-1),),
+        (replace(JUDGED[0], cost=MOST_JUDGED + 1),),
+        (replace(JUDGED[0], standing=-MOST_JUDGED - 1),),
+        (replace(JUDGED[0], best=("take 3", "")),),
+        (replace(JUDGED[0], best=("take \x1b[2J",)),),
+        (replace(JUDGED[0], best=("x" * (MAX_TITLE + 1),)),),
+        (JUDGED[0], JUDGED[0]),
+        (JUDGED[1], JUDGED[0]),
+    ],
+)
+def test_what_was_judged_of_no_turn_or_cannot_be_shown_is_damage(judged):
+    good = replace(saved(played(TO_THE_END)), turn=3)
+    assert decode(encode(replace(good, judged=JUDGED))).judged == JUDGED
+    with refused(SaveError, "what was judged of its turns does not go with its log"):
+        decode(encode(replace(good, judged=judged)))
+
+
+def test_nothing_is_judged_of_a_match_that_goes_on():
+    with refused(SaveError, "what was judged of its turns"):
+        decode(encode(replace(saved(played()), judged=JUDGED[:1])))
 
 
 # Rules that changed
