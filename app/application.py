@@ -307,8 +307,8 @@ class Meja(ConfiguredApp):
         except StorageError as error:
             self._home.say_trouble(sentence_of(error))
 
-    def open_replay(self, replay: Replay) -> None:
-        self.push_screen(self._tables.show_replay(replay))
+    def open_replay(self, replay: Replay, *, at_graph: bool = False) -> None:
+        self.push_screen(self._tables.show_replay(replay, at_graph=at_graph))
 
     def continue_from(self, replay: Replay) -> None:
         if self._is_outside():

@@ -62,9 +62,9 @@ class Tables:
         """Return the screen of a game."""
         return GameScreen(session, ui_of(session.setup.game).board.load()())
 
-    def show_replay(self, replay: Replay) -> Screen[None]:
-        """Return the screen of a replay."""
-        return ReplayScreen(replay, ui_of(replay.setup.game).board.load()())
+    def show_replay(self, replay: Replay, *, at_graph: bool = False) -> Screen[None]:
+        """Return the screen of a replay, which may open its graph at once."""
+        return ReplayScreen(replay, ui_of(replay.setup.game).board.load()(), at_graph=at_graph)
 
     def show_tutorial(self, game_id: str) -> Screen[None]:
         """Return the screen of a guided game, of which nothing is kept."""

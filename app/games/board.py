@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, Protocol, cast
 
 from textual.widget import Widget
@@ -170,6 +170,11 @@ class GameBoard(Widget, Generic[V, A]):
 
     def show_hint(self, action: A) -> None:
         """Show where an action would be taken."""
+
+    def places_of(self, action: A, view: V) -> Iterable[int]:
+        """Return the spaces or cards that an action in a view is about."""
+        places = map(self.place_named, str(action).split())
+        return [place for place in places if place is not None]
 
     def hint_words(self, action: A) -> str:
         """Return an action as a hint tells it; as it is typed where places have names on the board."""

@@ -74,6 +74,9 @@ REPLAY = (
         "go to the typed turn; at the end of a game, the result",
     ),
     Key("replay.rub", "backspace", "rub", "", "take a typed digit back; with none, leave the replay"),
+    Key(
+        "replay.graph", "s", "graph", "graph", "how all stood turn by turn, and the turns that lost the most"
+    ),
     Key("replay.continue", "c", "continue", "continue", "go on from here as a new game; the old one stays"),
     Key("replay.left", "comma", "cursor(-1, 0)", "", "the cursor to the left"),
     Key("replay.right", "full_stop", "cursor(1, 0)", "", "the cursor to the right"),
@@ -114,6 +117,7 @@ _PAGES: Mapping[str, tuple[Key, ...]] = {
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
     "The points": page_keys.POINTS,
     "The result": page_keys.FINAL,
+    "The graph of a game": page_keys.STANDING,
     "Handing over": page_keys.HANDOVER,
     "Dialogs": (*page_keys.DIALOG, *page_keys.MENU, *page_keys.CONFIRM, *page_keys.NOTICE),
     "Leaving a game": page_keys.LEAVE,
@@ -189,6 +193,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
         "help": (*text, *page_keys.HELP, *texts),
         "the points": (*page_keys.POINTS, *texts),
         "the result": (*page_keys.FINAL, *texts),
+        "the graph of a game": (*page_keys.STANDING, *page),
         "handing over": (*page_keys.HANDOVER, *page),
         **{title: (*keys.board, *keys.table, *tables, *program) for title, keys in games.values()},
         **{f"a replay of {title}": (*replay_keys(game), *program) for game, (title, _) in games.items()},

@@ -168,6 +168,7 @@ HELP = (
 )
 FINAL = (
     Key("final.replay", "r", "replay", "replay", "replay the game"),
+    Key("final.graph", "s", "graph", "graph", "how all stood turn by turn, and the turns that lost the most"),
     Key("final.again", "n", "leave('again')", "again", "play again: the same players, the next one begins"),
     Key("final.board", "b", "leave('board')", "board", "look at the board"),
     Key("final.home", "q,escape", "leave('home')", "home", "go to the first page"),
@@ -175,6 +176,16 @@ FINAL = (
     Key("final.on", "enter,ctrl+j", "page(1)", "on", "a window down"),
 )
 POINTS = (Key("points.back", "q,escape,S", "back", "back", "go back"),)
+STANDING = (
+    Key("standing.back", "enter,ctrl+j,q,escape,backspace,s", "back", "board", "the board at this turn"),
+    Key("standing.before", "left,h,left_square_bracket,ctrl+p", "turn(-1)", "before", "to the turn before"),
+    Key("standing.next", "right,l,right_square_bracket,ctrl+n", "turn(1)", "next turn", "to the next turn"),
+    Key("standing.next-loss", "n", "next_loss", "next loss", "to the next of the turns that lost the most"),
+    *numbered("standing.loss", "123", "loss({1})", "to that loss"),
+    Key("standing.first", "home", "first", "start", "to the first turn"),
+    Key("standing.last", "end", "last", "end", "to the last turn"),
+    Key("standing.stop", "w", "stop", "stop", "stop judging, or go on"),
+)
 HANDOVER = (
     Key("handover.go-on", "enter,ctrl+j,space", "go_on", "take over", "take over"),
     Key("handover.leave", "q,escape", "leave_table", "leave the game", "leave the game"),

@@ -20,7 +20,7 @@ from widgets.text_page import TextPage
 
 
 class FinalScreen(TextPageScreen[str]):
-    """Gives "board" to look at the board again, "again" to play once more, or "home"."""
+    """Gives "board" to look at the board again, "graph", "again" to play once more, or "home"."""
 
     HELP_TOPIC = "The result"
     DEFAULT_CSS = f"FinalScreen {{ {PAGE_CSS} }}"
@@ -32,6 +32,7 @@ class FinalScreen(TextPageScreen[str]):
         view: View,
         outcome: Outcome,
         open_replay: Callable[[], None] | None = None,
+        open_graph: Callable[[], None] | None = None,
         news: Sequence[str] = (),
         levels: Sequence[Level] = (),
         *,
@@ -39,11 +40,13 @@ class FinalScreen(TextPageScreen[str]):
     ) -> None:
         """Take a finished game, its last view as a spectator sees it, and the news since the reader's action.
 
-        `open_replay` is None where the replay lies below this page, from which nothing is played again;
+        `open_replay` and `open_graph` are None where the replay lies below this page, which is told of the
+        graph by the answer, and from which nothing is played again;
         `levels` is () if all are people; who only looked on plays nothing again.
         """
         super().__init__()
         self._open_replay = open_replay
+        self._open_graph = open_graph
         self._plays_again = may_play_again and open_replay is not None
         self._telling = telling
         self._news = [escape_controls(line) for line in news]
@@ -57,7 +60,7 @@ class FinalScreen(TextPageScreen[str]):
     def keys(self) -> Sequence[tuple[str, str]]:
         own = ["final.again"] if self._plays_again else []
         own += ["final.replay"] if self._open_replay is not None else []
-        return keymap.shown("final.on", "final.board", *own, "final.home", "quiet.help")
+        return keymap.shown("final.on", "final.board", "final.graph", *own, "final.home", "quiet.help")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self._plays_again or (action, parameters) != ("leave", ("again",))
@@ -68,6 +71,12 @@ class FinalScreen(TextPageScreen[str]):
     def action_replay(self) -> None:
         if self._open_replay is not None:
             self._open_replay()
+
+    def action_graph(self) -> None:
+        if self._open_graph is None:
+            self.dismiss("graph")
+        else:
+            self._open_graph()
 
     # The text
 

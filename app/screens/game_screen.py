@@ -451,12 +451,21 @@ class GameScreen(BoardScreen[V, A]):
         assert outcome is not None
         news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
 
-        def replay() -> None:
-            self._ask_session(session.replay, self.host.open_replay)
+        def replay(*, at_graph: bool = False) -> None:
+            self._ask_session(session.replay, partial(self.host.open_replay, at_graph=at_graph))
 
         telling, view = self.event_log.telling, session.view(None)
         may_again = self._others is None or self._others.may_play_again
-        page = FinalScreen(telling, view, outcome, replay, news, self.bot_levels, may_play_again=may_again)
+        page = FinalScreen(
+            telling,
+            view,
+            outcome,
+            replay,
+            partial(replay, at_graph=True),
+            news,
+            self.bot_levels,
+            may_play_again=may_again,
+        )
         self.app.push_screen(page, self.leave_final)
 
     def leave_final(self, where: str | None) -> None:

@@ -14,9 +14,12 @@ from app.keys.key import bindings_of
 from app.save_messages import NOBODY_HAS_IT
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
+from app.screens.standing import StandingScreen
+from app.session.judged_texts import JudgedTexts
 from app.session.pending import Pending
 from app.session.replay import NO_RESULT, Replay
 from engines.core import A, V
+from widgets.colours import Mark
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
 from widgets.refusal_line import LineKind, RefusalLine
@@ -50,10 +53,13 @@ class ReplayScreen(BoardScreen[V, A]):
     # The arrows step: nothing of the table may take them.
     AUTO_FOCUS = ""
     BINDINGS = bindings_of(*keymap.replay_keys())
+    wanted = None
+    """No action is asked for."""
     line: ReplayLine
     session: Replay
 
-    def __init__(self, replay: Replay, board: GameBoard[V, A]) -> None:
+    def __init__(self, replay: Replay, board: GameBoard[V, A], *, at_graph: bool = False) -> None:
+        """Take a replay and its board; `at_graph` opens the graph of the game first."""
         self._look_keys = ui_of(replay.setup.game).keys.load().replay
         super().__init__(replay, board, self._look_keys)
         self._speed = SPEEDS.index(2.0)
@@ -63,6 +69,9 @@ class ReplayScreen(BoardScreen[V, A]):
         """The digits of the turn to go to; None while none is asked for."""
         self._asked: Pending[None] | None = None
         """What asks for more that has been played."""
+        self._at_graph = at_graph
+        self._tells_better = False
+        """Whether each turn is told with what would have been better: from when the graph was seen."""
         self._told_news = ""
         """By how much the game has gone on, as it was told last."""
 
@@ -82,6 +91,8 @@ class ReplayScreen(BoardScreen[V, A]):
         self.show()
         if self.session.note:
             self.line.say(LineKind.ERROR, self.session.note)
+        if self._at_graph:
+            self.call_after_refresh(self.action_graph)
 
     def _look_whether_free(self) -> None:
         """Offer to go on with the game once the process is gone that had it open."""
@@ -108,6 +119,7 @@ class ReplayScreen(BoardScreen[V, A]):
             log.show(self.event_log.lines_before_last)
         super().show()
         self._tell()
+        self._tell_better()
 
     def _tell(self) -> None:
         replay = self.session
@@ -122,6 +134,18 @@ class ReplayScreen(BoardScreen[V, A]):
         pace = f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second"
         course = news or pace
         self.line.show_place(f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}", course)
+
+    def _tell_better(self) -> None:
+        """Where a turn begins that is judged, tell and mark what would have been better."""
+        replay = self.session
+        turn = replay.judged_here if self._tells_better and not self.is_playing else None
+        marks: dict[int, Mark] = {}
+        if turn is not None and replay.judging is not None:
+            texts = JudgedTexts(replay, replay.judging, self.event_log.telling)
+            self.line.say(LineKind.INFO, texts.sentences(turn))
+            for each in texts.try_better(turn) if turn.cost else ():
+                marks |= dict.fromkeys(self.board.places_of(each.action, each.view), "changed")
+        self.board.mark(marks)
 
     def hear_news(self) -> None:
         """Tell on the standing line that more has been played, which moves nothing."""
@@ -138,7 +162,14 @@ class ReplayScreen(BoardScreen[V, A]):
             verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
             play = keymap.item("replay.play", "pause" if self.is_playing else "play")
             goes_on = ["replay.continue"] if self.session.why_not_continue() is None else []
-            more = [*goes_on, *(key.id for key in self._look_keys if key.label), "table.help", "replay.leave"]
+            graph = ["replay.graph"] if self.session.why_not_judge() is None else []
+            more = [
+                *graph,
+                *goes_on,
+                *(key.id for key in self._look_keys if key.label),
+                "table.help",
+                "replay.leave",
+            ]
             others = [play, *keymap.shown("replay.faster", "replay.slower", *more)]
         return verbs, others
 
@@ -234,6 +265,27 @@ class ReplayScreen(BoardScreen[V, A]):
             return
         page = FinalScreen(self.event_log.telling, self.view, outcome, levels=self.levels)
         self.app.push_screen(page, self.leave_final)
+
+    def leave_final(self, where: str | None) -> None:
+        if where == "graph":
+            self.action_graph()
+        else:
+            super().leave_final(where)
+
+    # The graph
+
+    def action_graph(self) -> None:
+        """Open the graph of the game; it leads to the turn that was looked at there."""
+        self._pause()
+        self._settle()
+        replay = self.session
+        if why := replay.why_not_judge():
+            self.line.say(LineKind.ERROR, why)
+            return
+        assert replay.judging is not None
+        self._tells_better = True
+        page = StandingScreen(replay, replay.judging, self.event_log.telling)
+        self.app.push_screen(page, lambda _: self.show())
 
     # By itself
 

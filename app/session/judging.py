@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, NamedTuple
 
 from app.bot_workers.messages import JudgeRequest, JudgeResponse, PlayedStretch, view_codec
 from app.save_messages import sentence_of
+from app.session.event_log import Events
 from engines.bots import bots_of, levels_of
 from engines.catalog import GAMES
 from engines.core import Barrier, IllegalActionError, NotationError, Seat
@@ -32,6 +35,16 @@ class _Turn:
     seat: Seat
     stretches: tuple[range, ...]
     """Which actions each has."""
+
+
+class Tried(NamedTuple):
+    """An action that was tried out in place of what was played."""
+
+    action: Any
+    view: Any
+    """What its seat knows when it chooses it."""
+    events: Events
+    """What it causes."""
 
 
 class Judging:
@@ -90,19 +103,34 @@ class Judging:
         found = self._find_played(turn)
         return () if found is None else tuple(line for part in found.stretches for line in self._lines(part))
 
-    def phrases(self, turn: int, lines: Sequence[str], telling: AnyTexts) -> list[str]:
-        """Return some actions that are, or might have been, played from the beginning of a turn, in words."""
-        found, game = self._find_played(turn), self._match.game
+    def try_out(self, turn: int, lines: Sequence[str]) -> list[Tried]:
+        """Take some actions, in notation, from the beginning of a turn.
+
+        They end before the first that the rules refuse its seat: a save that was made by hand, or by other
+        rules, may have any.
+        """
+        found, game, tried = self._find_played(turn), self._match.game, []
         assert found is not None, "it is judged"
-        state, phrases = self._match.state_at(found.stretches[0].start), []
-        try:
+        state = self._match.state_at(found.stretches[0].start)
+        with suppress(NotationError, IllegalActionError):
             for line in lines:
-                action = game.parse(line)
-                phrases.append(telling.action_phrase(action, game.view(state, found.seat)))
+                if state.to_act != found.seat:
+                    break
+                view, action = game.view(state, found.seat), game.parse(line)
                 state = game.apply(state, action)
-        except (NotationError, IllegalActionError):
-            return [*lines]  # of a save that was made by hand, or by other rules
-        return phrases
+                tried.append(Tried(action, view, tuple(state.events)))
+        return tried
+
+    def phrases(self, turn: int, lines: Sequence[str], telling: AnyTexts) -> list[str]:
+        """Return some actions that are, or might have been, played from the beginning of a turn, in words.
+
+        From where they cannot be tried out they are told in notation.
+        """
+        tried = self.try_out(turn, lines)
+        return [
+            *(telling.action_phrase(each.action, each.view) for each in tried),
+            *lines[len(tried) :],
+        ]
 
     def _find_played(self, turn: int) -> _Turn | None:
         return next((each for each in self._played if each.number == turn), None)

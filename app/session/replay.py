@@ -14,6 +14,7 @@ from app.session.judging import Judging
 from app.session.pending import Pending
 from engines.bots.judging import can_judge
 from engines.core import Outcome, Position, Seat, Setup, View
+from engines.judging import JudgedTurn
 from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import make_save, snapshot_codec
 from saves.store import FileStore
@@ -112,12 +113,22 @@ class Replay(Logged):
 
     # How it was played
 
+    def events_in(self, turn: int) -> list[Events]:
+        """Return what each action of a turn caused."""
+        return self._events[bisect_left(self._turns, turn) : bisect_right(self._turns, turn)]
+
     judging: Judging | None = None
     """What the strongest computer player thinks of it; None if it cannot be judged."""
 
     def why_not_judge(self) -> str | None:
         """Return why it cannot be judged, in a sentence; None if it can."""
         return None if self.judging is not None else NOT_JUDGED_YET
+
+    @property
+    def judged_here(self) -> JudgedTurn | None:
+        """The turn that begins here, if it is judged."""
+        begins_here = self._at == bisect_left(self._turns, self.turn)
+        return self.judging.find(self.turn) if begins_here and self.judging is not None else None
 
     # Where it stands
 

@@ -29,6 +29,7 @@ from engines.shuffle import keyed
 from saves.document import snapshot_codec
 from saves.shared import Clock, ClockKind, Manners, SeatKind
 from saves.store import FileStore
+from tests.app.judgings import judged
 from tests.games.builders.app.playing import table_at as builders_at
 from tests.games.builders.engine.positions import position as builders_position
 from tests.games.java.app.playing import Driving, InProcess, Playing, busy_position, table_at
@@ -176,6 +177,11 @@ def _replay(game_id: str, count: int) -> Callable[[Meja], None]:
     return lambda app: app.open_replay(MatchReplay(played(game_id, count)))
 
 
+def _graph(game_id: str, turns: int | None = None) -> Callable[[Meja], None]:
+    """The graph of a finished game, of which so many turns are judged; None for all."""
+    return lambda app: app.open_replay(judged(played(game_id, -1), turns)[0], at_graph=True)
+
+
 def _over(app: Meja) -> None:
     app.open_table(LocalSession(played("builders", -1), None, "over"))
 
@@ -214,6 +220,7 @@ STOPS = (
     Stop("festival", _java(_festival, TWO), ("enter",), "highest 1"),
     Stop("agree", _java(_agreement, TWO), ("enter",), "may share"),
     Stop("java replay", _replay("java", 20), ("right", "right"), "REPLAY"),
+    Stop("java graph", _graph("java", 20), shows="THE BIGGEST LOSSES"),
     Stop("builders", _builders(_middle), shows="of 17 VP"),
     Stop("builders send", _builders(_middle), ("s", "enter"), "of 17 VP"),
     Stop("builders refusal", _builders(_middle), ("o", "4", "enter"), "!"),
@@ -223,6 +230,8 @@ STOPS = (
     Stop("builders end", _builders(_middle), ("e",), "End the turn?"),
     Stop("builders help", _builders(_middle), ("question_mark",), "The aim"),
     Stop("builders replay", _replay("builders", 20), ("end",), "REPLAY"),
+    Stop("builders graph", _graph("builders"), ("n",), "THE BIGGEST LOSSES"),
+    Stop("builders better", _graph("builders"), ("n", "enter"), "chance to win. Expert"),
     Stop("builders over", _over, shows="THE GAME IS OVER"),
 )
 

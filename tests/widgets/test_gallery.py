@@ -36,7 +36,7 @@ COUNTS = {
     "builders": 22,
     "log": 11,
     "lists": 9,
-    "texts": 7,
+    "texts": 10,
 }
 """How many exhibits hang on each page."""
 EMPTY = {"java": 1, "log": 2, "lists": 2}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.targeting import ROWS, TargetSelection
 from app.games.builders.verbs import BuildersVerbs
 from app.session.event_log import Events
-from engines.builders.actions import BuildersAction, Send
+from engines.builders.actions import BuildersAction, Open, Recruit, Send
 from engines.builders.cards import BUILDINGS, Card, card_named
 from engines.builders.state import EventKind
 from engines.builders.texts.cards import resource_words, reward_words, title_of
@@ -121,6 +121,12 @@ class BuildersTable(BuildersVerbs):
 
     def place_named(self, name: str) -> Card | None:
         return card_named(name)
+
+    def places_of(self, action: BuildersAction, view: BuildersView) -> Iterable[Card]:
+        if isinstance(action, (Open, Recruit)):
+            row = view.building_row if isinstance(action, Open) else view.worker_row
+            return filter(None, row[action.slot - 1 : action.slot])
+        return super().places_of(action, view)
 
     def show_hint(self, action: BuildersAction) -> None:
         if action.verb in (*ROWS, "send"):

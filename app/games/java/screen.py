@@ -195,7 +195,7 @@ class JavaBoard(JavaVerbs):
         return space_named(name)
 
     def show_hint(self, action: JavaAction) -> None:
-        spaces = [space for word in str(action).split() if (space := space_named(word)) is not None]
+        spaces = [*self.places_of(action, self.view)]
         self.mark(dict.fromkeys(spaces, "changed"))
         if spaces:
             with self._hexes.prevent(HexBoard.Pointed):  # else the hint would give way to the space

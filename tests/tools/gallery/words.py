@@ -12,6 +12,7 @@ from widgets.log_panel import LogPanel
 from widgets.panels import Line, Panel, heading, wrap
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.score_chart import Curve, chart_lines
+from widgets.standing_graph import Scale, StandingCurve, StandingGraph
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
@@ -154,8 +155,29 @@ class Chart(Panel):
         return chart_lines(self._curves, width, height - 1)
 
 
+def _standings(seats: int, judged: int, scale: Scale, low: int, high: int) -> StandingGraph:
+    """A graph of a game of 30 turns of which so many are judged; all standings lie between two numbers."""
+    graph = StandingGraph(range(1, 31), scale)
+    curves = [
+        StandingCurve(
+            {
+                turn: low + turn * (seat + 3) * 97 % (high - low)
+                for turn in range(seat + 1, judged + 1, seats)
+            },
+            seat,
+            "RBYP"[seat],
+            "A name",
+        )
+        for seat in range(seats)
+    ]
+    losses = [(turn, (turn - 1) % seats) for turn in (3, 8, 5) if turn <= judged]
+    graph.show(curves, losses, here=7)
+    return graph
+
+
 def texts() -> Sequence[Exhibit]:
-    """Pages of text, the title and the chart."""
+    """Pages of text, the title, the chart and the graph."""
+    chance, points = Scale(lambda number: f"{number} %", (0, 100)), Scale(str)
     return [
         Exhibit("A page of text", lambda: TextPage(_page), 60, 8),
         Exhibit("scrolled", lambda: TextPage(_page), 60, 8, lambda page: page.page(1)),
@@ -164,4 +186,7 @@ def texts() -> Sequence[Exhibit]:
         Exhibit("The chart of scores, two players", lambda: Chart([3, 5]), 60, 12),
         Exhibit("four players", lambda: Chart([2, 4, 0, 5]), 60, 12),
         Exhibit("nobody has points", lambda: Chart([0, 0, 0]), 30, 6),
+        Exhibit("The graph of standings", lambda: _standings(2, 30, chance, 0, 100), 70, 12),
+        Exhibit("points ahead, half judged", lambda: _standings(4, 15, points, -30, 12), 70, 12),
+        Exhibit("nothing is judged yet", lambda: _standings(3, 0, points, -1, 1), 40, 6),
     ]
