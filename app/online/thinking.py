@@ -6,10 +6,10 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from app.bot_workers.messages import BotRequest, BotResponse
+from app.bot_workers.messages import LEAST_MS, BotRequest, BotResponse
 from app.bot_workers.pool import BotPool
 from app.online.tasks import Tasks
 
@@ -37,6 +37,8 @@ class Thinking:
         self._pool, self._tasks, self._pace_seconds = pool, tasks, pace_seconds
         self._turns = asyncio.Semaphore(max(1, (os.cpu_count() or 1) - 1))
         """Who thinks: whoever has waited longest is next, and no table waits twice at once."""
+        self._waiting = 0
+        """How many wait for their turn to think."""
         self._thoughts: dict[str, _Thought] = {}
         """By table."""
         self._hints: dict[BotRequest, asyncio.Task[tuple[BotResponse, float]]] = {}
@@ -79,7 +81,18 @@ class Thinking:
         await act(table, thought.asked, answer, round(took * 1e3))
 
     async def _ask(self, asked: BotRequest) -> tuple[BotResponse, float]:
-        """Return the answer, and how many seconds were thought: whoever waits its turn does not think."""
-        async with self._turns:
-            began = time.monotonic()
-            return await self._pool.ask(asked), time.monotonic() - began
+        """Return the answer, and how many seconds were thought: whoever waits its turn does not think.
+
+        Each shares its time with those who wait then, so that with many tables all wait less long.
+        """
+        self._waiting += 1
+        try:
+            await self._turns.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            began, most = time.monotonic(), asked.milliseconds // (1 + self._waiting)
+            answer = await self._pool.ask(replace(asked, milliseconds=max(LEAST_MS, most)))
+            return answer, time.monotonic() - began
+        finally:
+            self._turns.release()
