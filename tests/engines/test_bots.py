@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.bots import LEAST_EFFORT, RandomBot, levels_of, make_bot
+from engines.bots import LEAST_EFFORT, Adviser, RandomBot, levels_of, make_bot
 from engines.builders.actions import Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
@@ -79,13 +79,17 @@ def states_of(game_id: str, seats: int, seed: int) -> tuple[Any, ...]:
 
 
 def answers(bots: Iterable[Any], rules: AnyGame, state: Any, deal: int) -> list[Any]:
-    """What two players do in a position, the second where all that is hidden was dealt anew."""
+    """What two players do in a position, and why; the second where all that is hidden was dealt anew."""
     seat = state.to_act
     view = rules.view(state, seat)
     dealt = rules.sample_state(view, Random(deal))
     assert rules.view(dealt, seat) == view
-    states = zip(bots, (state, dealt), strict=True)
-    return [bot.choose(view, rules.legal_actions(each), Random(deal)) for bot, each in states]
+    return [
+        (bot.advise if isinstance(bot, Adviser) else bot.choose)(
+            view, rules.legal_actions(each), Random(deal)
+        )
+        for bot, each in zip(bots, (state, dealt), strict=True)
+    ]
 
 
 def two_of(level: str, rules: AnyGame) -> list[Any]:

@@ -87,6 +87,7 @@ def test_a_pair_plays_each_seed_in_both_orders_of_the_seats() -> None:
         (THREE, 12, 4),
         (THREE, 400, 136),
         (("random", *THREE), 4, 1),
+        (("random", *THREE, "expert"), 20, 4),
     ],
 )
 def test_at_the_table_of_four_each_level_holds_each_seat_equally_often(
