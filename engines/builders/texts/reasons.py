@@ -65,7 +65,7 @@ FORMER: Sentences = {
     "end": "No actions are left.",
 }
 """Those of older saves: a position keeps the reason of its hint."""
-_MACHINE = "{points}, and from then on {resources} at no cost"
+_MACHINE = "{points}, then {resources} at no cost"
 
 
 def _gain(building: Card, french: bool) -> str:

@@ -31,7 +31,7 @@ from engines.java.pieces import FESTIVAL_ALONE, KINDS, POOL_POINTS, card_value, 
 from engines.java.prospects import find_prospects, prospect_of
 from engines.java.refusals import Code
 from engines.java.scoring import city_scores
-from engines.java.settlements import Standing, leaders, settlement_of, standing, standings
+from engines.java.settlements import Standing, leaders, palace_in, settlement_of, standing, standings
 from engines.java.spaces import Space, Spaces, components, first, members, spaces_of
 from engines.java.state import EventKind, State
 from engines.java.view import JavaView
@@ -436,10 +436,24 @@ def _plain(step: Step) -> Reason:
     if _is_last_turn(state):
         return because("no_points", standing=_standing(state))
     if isinstance(action, Enter | Move):
-        near = _reason_near_city(state, action.target)
-        return near or because("no_points", standing=_standing(state))
+        where = _reason_where_it_stands(state, action.target) or _reason_near_city(state, action.target)
+        return where or because("no_points", standing=_standing(state))
     code = "duty" if step.before.duty_open else "triples"
     return because(code, left=state.stock.triples, standing=_standing(state))
+
+
+def _reason_where_it_stands(state: State, space: Space) -> Reason | None:
+    """Return the city in which a developer stands, or the pool beside it, that another leads."""
+    city = settlement_of(state.land, space)
+    palace = palace_in(state.land, city)
+    if palace and not _leads(state, city):
+        return because("in_city", space=palace.space, margin=_margin(state, city))
+    for pool, bare in _open_pools(state):
+        if shore(pool) >> space & 1 and not _leads(state, shore(pool)):
+            points = POOL_POINTS * pool.bit_count()
+            margin = _margin(state, shore(pool))
+            return because("at_pool", space=first(pool), points=points, bare=bare.bit_count(), margin=margin)
+    return None
 
 
 def _reason_near_city(state: State, origin: Space) -> Reason | None:

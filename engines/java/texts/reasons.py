@@ -40,8 +40,10 @@ REASONS: Sentences = {
     "hold_city": "Holds city {space}, {points} at the end: leads {margin} now.",
     # What else it is for
     "prepares": "Makes {line} possible.",
+    "in_city": "In city {space}, {margin}.",
+    "at_pool": "At pool {space}, {margin}: {points}, {bare} to close.",
     "near_city": "{cost} AP from city {space}, which pays its leader {points} at the end.",
-    "reserve": "The developer does nothing at {space}: {left} in reserve then.",
+    "reserve": "Back from {space}: {left:developer|developers} in reserve then.",
     "duty": "The land tile of this turn; {left:triple is|triples are|no triples are} left then.",
     "triples": "{left:triple is|triples are|no triples are} left then; {standing}.",
     "no_points": "Brings no points; {standing}.",

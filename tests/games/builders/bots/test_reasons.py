@@ -21,6 +21,9 @@ from engines.core import Reason
 from tests.extent import count
 from tests.games.builders.engine.positions import at, game, position, spread
 
+LONGEST = 110
+"""Characters of a reason: two rows of a narrow screen, where what is hinted stands before it."""
+
 
 def reason(state: State, *lines: str) -> str:
     """Why the first of some actions, with which the turn ends, is done."""
@@ -52,7 +55,7 @@ CHAPEL = position(
         ("open 1", "The arbour brings 8 écus, no VP; 1 worker can finish it for 1 action and 2 écus."),
         (
             "open 3",
-            "Great crane brings 2 VP, and from then on 3 stone at no cost;"
+            "Great crane brings 2 VP, then 3 stone at no cost;"
             " the workers can finish it, once some are back from their sites.",
         ),
         (
@@ -176,6 +179,7 @@ def test_the_numbers_of_reasons_are_those_of_the_rules(seats: int) -> None:
         for number, state in enumerate(states):
             told = plan.why(BUILDERS.view(state, state.seat), plan.actions[number:])
             check_numbers(state, states[min(number + 1, len(states) - 1)], states[-1], told)
+            assert len(TEXTS.format_message(told)) <= LONGEST
             codes.add(told.code)
     assert len(codes) > 5
 

@@ -23,6 +23,7 @@ from engines.java.texts.reasons import FORMER, REASONS
 from tests.extent import count
 from tests.games.java.engine.positions import (
     at,
+    owning,
     position,
     random_game,
     spread,
@@ -31,6 +32,8 @@ from tests.games.java.engine.positions import (
 )
 
 LITTLE = 0.02
+LONGEST = 100
+"""Characters of a reason: two rows of the narrowest line, where what is hinted stands before it."""
 
 
 def reason(state: State, *lines: str) -> str:
@@ -45,6 +48,8 @@ BEHIND = position(village="G7 G8:2 F8:3", rice="G6 G9 H7 H8", palaces="F8=2", de
 """A city of the other player, and a developer just outside it."""
 POOL = position(village="I7", rice="J6 J7 H8 I9 H9", irrigation="I8", developers=["I7"])
 """A pool that a double encloses but for one space."""
+SHORE = position(village="I7 H8:2", rice="J6 J7 I9 H9", irrigation="I8", developers=["I7", "H8"])
+"""A pool around which the other player leads."""
 EDGE = position(village="L9 K9:2 K8", rice="M9 L10 M8", developers=["L9", "L10"])
 """A village that one player leads."""
 HOST = position(
@@ -84,7 +89,11 @@ HOST = position(
             "triple F9 F10 E10",
             "The last triple, so the last round begins; it would end 0 to Budi's 2.",
         ),
+        (POOL, "move I7 J7", "Brings no points; it would end 0 to Budi's 0."),
+        (SHORE, "move I7 J7", "At pool I8, 1 level behind Budi: 3 points, 2 bare spaces to close."),
         (POOL, "double J8 J9", "Leads pool I8 alone: 3 points, 1 bare space to close."),
+        (EDGE, "move L9 K9", "Holds village K8, room for a palace of 2: leads alone now."),
+        (EDGE, "leave L9", "Back from L9: 12 developers in reserve then."),
         (EDGE, "palace K9 2", "Leads city K9 alone: scores 1 now, 2 more at the end."),
         (
             HOST,
@@ -102,6 +111,12 @@ HOST = position(
 )
 def test_each_action_has_its_reason(state: State, lines: str, sentence: str) -> None:
     assert reason(state, *filter(None, lines.split(";"))) == sentence
+
+
+def test_who_has_had_the_final_scoring_gets_it_not_again_and_loses_nothing() -> None:
+    state = owning(replace(SHARED, last_round=True), 1, finished=True)
+    assert reason(state, "move F8 F7") == "Brings no points; it would end 2 to Budi's 0."
+    assert reason(state) == "Nothing is worth the 6 AP left; it would end 2 to Budi's 0."
 
 
 def test_a_reason_in_a_save_of_0_1_0_is_still_told() -> None:
@@ -214,6 +229,7 @@ def test_the_numbers_of_reasons_are_those_of_the_rules(seats: int) -> None:
                 break
             told = reason_for(JAVA.view(state, state.seat), plan.actions[number:])
             check_numbers(state, plan.actions[number:], told)
+            assert len(TEXTS.format_message(told)) <= LONGEST
             codes.add(told.code)
             state = JAVA.apply(state, action)
     assert len(codes) > 5
