@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
 from multiprocessing.process import BaseProcess
@@ -358,6 +358,10 @@ def test_a_stopped_ladder_goes_on_after_its_last_whole_line(tmp_path: Path) -> N
 def test_a_ladder_ends_at_the_first_look_that_decides_and_goes_on_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def here(game: str, sittings: list[Sitting], effort: float, _jobs: int) -> Iterator[Played | Fault]:
+        yield from (play(game, sitting, effort) for sitting in sittings)
+
+    monkeypatch.setattr("tests.tools.ladder.workers.results", here)
     monkeypatch.setattr(command, "LOOK", 4)
     path = tmp_path / "results"
     ladder = ("builders", "--bots", "random,easy", "--games", "10", "--seats", "2", "--keep", str(path))
