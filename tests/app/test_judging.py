@@ -46,6 +46,10 @@ async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotPool]:
     pool.close()
 
 
+ANSWERS = {"bid", "pass", "agree"}
+"""What is done in a festival, out of turn."""
+
+
 def judged_by(request: JudgeRequest) -> JudgedTurn:
     """What is judged here: every turn lost something but each fifth."""
     return JudgedTurn(request.turn, request.seat, request.turn, ("end",), request.turn % 5)
@@ -89,13 +93,15 @@ def test_each_turn_is_asked_as_its_seat_saw_it_up_to_where_something_turned_up(g
             assert view == match.game.view(state, request.seat)
             *before, last = match.log[line : line + len(stretch.played)]
             assert tuple(str(each.action) for each in (*before, last)) == stretch.played
+            assert all(each.seat == request.seat for each in (*before, last))
+            assert not ANSWERS & {each.action.verb for each in (*before, last)}
             assert all(each.barrier is not Barrier.REVEALED for each in before)
             assert stretch.ends_turn == (stretch is request.stretches[-1])
             assert stretch.ends_turn or last.barrier is Barrier.REVEALED
             line += len(stretch.played)
         # What others answer in it, and the seat after them, is not asked.
         while line < len(match.log) and match.state_at(line).turn == request.turn:
-            assert match.log[line].action.verb in ("bid", "pass", "agree")
+            assert match.log[line].action.verb in ANSWERS
             line += 1
     assert line == len(match.log)
 
@@ -252,8 +258,9 @@ async def test_what_was_judged_of_another_log_is_not_kept_with_this_one(store: F
     meanwhile._save()
     meanwhile.close()
     assert judging is not None
+    before = store.load(session.name)
     await judging.judge(at_once, lambda: None)
-    assert store.load(session.name).save.judged == ()
+    assert store.load(session.name) == before
 
 
 def test_undo_takes_it_back_and_a_game_that_goes_on_from_there_has_none() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engines.bots.judging import Stretch, Verdict
-from engines.builders.actions import BuildersAction
+from engines.builders.actions import BuildersAction, Open, Recruit
 from engines.builders.bots.judging import StretchJudge
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
@@ -53,6 +53,24 @@ def test_what_the_judge_would_have_played_costs_nothing() -> None:
         best = [str(action) for action in verdict(state, "end").best]
         again = verdict(state, *best)
         assert again.best_value == again.played_value
+
+
+def test_a_plan_that_is_begun_is_as_good_as_the_whole_of_it() -> None:
+    state = game(2, 5, 6)[0][0]
+    first = verdict(state, "end").best[0]
+    assert isinstance(first, Open | Recruit)
+    begun = verdict(state, str(first), ends_turn=False)
+    assert begun.best_value == begun.played_value
+
+
+def test_what_turned_up_by_an_action_is_not_known_when_it_is_judged() -> None:
+    state = game(2, 5, 6)[0][0]
+    actions = tuple(map(BUILDERS.parse, ("recruit 2", "open 3")))
+    stretch = Stretch(BUILDERS.view(state, state.seat), actions, False)
+    after = StretchJudge(BUILDERS, LITTLE)._after(stretch, Random(1))
+    assert after.worker_row == (state.worker_row[0], None, *state.worker_row[2:])
+    # The building that comes was seen before, the one below it was not (B4).
+    assert (after.building_row[2], after.next_building) == (state.next_building, None)
 
 
 def test_actions_that_were_left_bring_no_ecus() -> None:
