@@ -32,6 +32,7 @@ T = TypeVar("T")
 LATEST: Final = 2**31
 """More actions than any game has: a look after so many finds the latest position."""
 AS_KNOWN: Final = "Each position is told as you knew it then."
+OVER_BY_NOW: Final = "Only a whole game is judged: open this replay once more, now that the game is over."
 GOES_ON: Final = "This game goes on at its table; it can go on as a new one, too, when it is over there."
 
 
@@ -190,6 +191,9 @@ class LookBack(Replay):
 
     def why_not_continue(self) -> str | None:
         return GOES_ON
+
+    def why_not_judge(self) -> str | None:
+        return super().why_not_judge() if self._looked.views[-1].to_act is not None else OVER_BY_NOW
 
     def continued(self) -> AnyMatch:
         raise NotImplementedError("nobody continues it")

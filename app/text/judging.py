@@ -48,6 +48,8 @@ def judge_turns(console: Console, judging: Judging) -> None:
 def standing_line(judging: Judging) -> str:
     """Return how many turns are judged."""
     count, total = len(judging.turns), judging.total
+    if not total:
+        return "No turn was played to its end."
     if judging.is_done:
         return f"All {total} turns are judged; losses tells which cost the most."
     return f"{count} of {format_count(total, 'turn')} judged."
@@ -56,7 +58,7 @@ def standing_line(judging: Judging) -> str:
 def loss_lines(judging: Judging, telling: AnyTexts, setup: Setup) -> list[str]:
     """Return the turns that lost the most."""
     if not judging.turns:
-        return ["No turn is judged yet; judge does it."]
+        return ["No turn is judged yet; judge does it." if judging.total else standing_line(judging)]
     worst = judging.worst()
     told = [] if judging.is_done else [standing_line(judging)]
     if not worst:

@@ -13,12 +13,12 @@ from app.bot_workers.messages import view_codec
 from app.online import look_back, pages, peer
 from app.online.client import Client
 from app.online.connection import new_request
-from app.online.look_back import LookBack, Looked
+from app.online.look_back import OVER_BY_NOW, LookBack, Looked
 from app.online.protocol import FROM_SERVER, MOST_BYTES, Done, Look, Page, SeatWish, What
 from app.online.room import Room
 from app.session.company import TableState
 from app.session.pending import Pending, SessionError
-from app.session.replay import Replay
+from app.session.replay import NOT_JUDGED_YET, Replay
 from engines.core import Seat
 from saves.codec import codec_for
 from saves.shared import Manners, SeatKind
@@ -253,6 +253,11 @@ def test_a_look_back_says_whose_eyes_it_has_and_cannot_be_played_on() -> None:
     assert own.how_shown == "Each position is told as you knew it then."
     assert watched.how_shown == "Hands stay hidden until the game is over."
     assert own.why_not_continue() is not None
+    assert (own.judging, own.why_not_judge()) == (None, NOT_JUDGED_YET)
+    ended = replace(own._looked.views[-1], to_act=None)  # type: ignore[type-var] # a dataclass in every game
+    own._looked = replace(own._looked, views=(*own._looked.views[:-1], ended))
+    assert own.why_not_judge() == OVER_BY_NOW
+    own = look_back_of(at, "ann")
     assert own.outcome is None and own.why_no_step(1) is None
     own.go(4)
     assert own.why_no_step(1) == "This is how the game stands: no more has been played."
@@ -319,6 +324,7 @@ def test_a_game_that_is_over_is_looked_back_on_with_all_hands_also_if_it_was_end
     replay = got(ann.look_back(table))
     assert (replay.is_over, replay.total) == (True, 1)
     assert replay.view().viewer is not None
+    assert replay.judging is not None and replay.judging.total == 0, "no turn was played to its end"
     watched = got(opened.client("eve").look_back(table))
     assert watched.view().viewer is None
 

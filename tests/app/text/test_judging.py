@@ -134,3 +134,9 @@ def test_a_game_that_goes_on_is_not_judged(word: str) -> None:
 def test_of_a_turn_that_was_not_played_to_its_end_nothing_is_told(judge: Judge) -> None:
     output = typed_in(MatchReplay(builders(31), is_open=True), "judge", "end", "best")
     assert "was not played to its end" in after(output, "best")[0]
+
+
+@pytest.mark.parametrize("word", ["judge", "losses"])
+def test_a_game_of_no_whole_turn_has_nothing_to_judge(word: str) -> None:
+    output = typed_in(MatchReplay(builders(1), is_open=True), word)
+    assert after(output, word) == ["No turn was played to its end."]
