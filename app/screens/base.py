@@ -126,9 +126,15 @@ class PageTitle(Panel):
     def __init__(self, title: str) -> None:
         super().__init__()
         self._title = title
+        self._progress = ""
+
+    def tell(self, progress: str) -> None:
+        """Say at its right end how far something has come."""
+        self._progress = f"{progress} "
+        self.redraw()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        return [heading(width, f" {self._title}")]
+        return [heading(width, f" {self._title}", self._progress)]
 
 
 class PageScreen(Screen[R]):

@@ -12,12 +12,11 @@ from textual.worker import Worker
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import PageScreen
+from app.screens.base import PageScreen, PageTitle
 from app.session.judged_texts import JudgedTexts
 from app.session.judging import WORST, Judging
 from app.session.replay import Replay
 from engines.game_texts import AnyTexts
-from engines.plain_text import escape_controls
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Panel, Run, count_cells, fit, heading, wrap
 from widgets.seats import assign_letters
@@ -40,14 +39,11 @@ class JudgedPanel(Panel):
             super().__init__()
             self.turn = turn
 
-    def __init__(self, replay: Replay, judging: Judging, telling: AnyTexts) -> None:
+    def __init__(self, replay: Replay, judging: Judging, texts: JudgedTexts) -> None:
         super().__init__()
         self._replay = replay
         self._judging = judging
-        self._standing = telling.judged.standing
-        self._texts = JudgedTexts(replay, judging, telling)
-        self._names = [escape_controls(name) for name in replay.setup.names]
-        self._signs = assign_letters(replay.setup.names)
+        self._texts = texts
         self._turns: list[int | None] = []
         """The turn that each row tells of as one of the worst."""
 
@@ -67,7 +63,7 @@ class JudgedPanel(Panel):
         worst = self._judging.worst()
         tells_better = self.screen.size.height >= _BETTER_FROM_HEIGHT
         for number, loss in enumerate(worst, 1):
-            told = f" turn {loss.turn} {self._names[loss.seat]}, {self._texts.cost(loss)}: "
+            told = f" turn {loss.turn} {self._texts.names[loss.seat]}, {self._texts.cost(loss)}: "
             ink = "current" if loss.turn == self._replay.turn else "strong"
             line: list[Run] = [(f" {number} ", SEAT_INKS[loss.seat]), (told, ink)]
             yield loss.turn, [*line, (_cut(self._texts.played_in_short(loss), width - count_cells(line)), "")]
@@ -89,8 +85,8 @@ class JudgedPanel(Panel):
             yield heading(width, f" TURN {number}: not judged{'' if self._judging.is_done else ' yet'}")
             yield from [[]] * (2 * rows)
             return
-        stood = f"{self._standing(turn.standing)} after it; {self._texts.cost(turn)}"
-        yield heading(width, f" TURN {number} {self._names[turn.seat]}: {stood}")
+        name, stood = self._texts.names[turn.seat], self._texts.standing(turn)
+        yield heading(width, f" TURN {number} {name}: {stood} after it; {self._texts.cost(turn)}")
         yield from _paragraph("played", self._texts.played(turn), width, rows)
         if turn.cost:
             yield from _paragraph(self._judging.level, self._texts.better(turn), width, rows, "hint")
@@ -115,32 +111,11 @@ def _cut(text: str, width: int) -> str:
     return text if cell_len(text) <= width else f"{fit(text, width - 3).rstrip()}..."
 
 
-class StandingTitle(Panel):
-    """The first line of the page, with how far it has come."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self._title = title
-        self._progress = ""
-
-    def tell(self, progress: str) -> None:
-        self._progress = progress
-        self.redraw()
-
-    def lines(self, width: int, height: int) -> list[Line]:
-        return [heading(width, f" {self._title}", f"{self._progress} ")]
-
-
 class StandingScreen(PageScreen[None]):
     """Judges a game as long as it is open, and goes through its turns with the replay below it."""
 
     HELP_TOPIC = "The graph of a game"
-    DEFAULT_CSS = """
-    StandingScreen {
-        & Panel { max-width: 100%; }
-        & > StandingTitle { dock: top; }
-    }
-    """
+    DEFAULT_CSS = "StandingScreen { & Panel { max-width: 100%; } }"
     BINDINGS = bindings_of(*page_keys.STANDING)
 
     def __init__(self, replay: Replay, judging: Judging, telling: AnyTexts) -> None:
@@ -148,12 +123,12 @@ class StandingScreen(PageScreen[None]):
         super().__init__()
         self._replay = replay
         self._judging = judging
-        names = replay.setup.names
-        self._players = [*zip(assign_letters(names), map(escape_controls, names), strict=True)]
+        texts = JudgedTexts(replay, judging, telling)
+        self._players = [*zip(assign_letters(replay.setup.names), texts.names, strict=True)]
         """Sign and name by seat."""
-        self._title = StandingTitle(f"THE GAME AS {judging.level.upper()} JUDGES IT")
+        self._title = PageTitle(f"THE GAME AS {judging.level.upper()} JUDGES IT")
         self._graph = StandingGraph(replay.turns, Scale(telling.judged.figure, telling.judged.span))
-        self._told = JudgedPanel(replay, judging, telling)
+        self._told = JudgedPanel(replay, judging, texts)
         self._work: Worker[None] | None = None
         """What judges the next turns; None while it is stopped."""
 

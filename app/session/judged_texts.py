@@ -11,6 +11,7 @@ from app.session.judging import Judging, Tried
 from app.session.replay import Replay
 from engines.game_texts import AnyTexts
 from engines.judging import JudgedTurn
+from engines.plain_text import escape_controls
 from engines.texts import join_words
 
 NOTHING_BETTER = "nothing was better"
@@ -26,7 +27,11 @@ class JudgedTexts:
         self._replay = replay
         self._judging = judging
         self._telling = telling
-        self._names = replay.setup.names
+        self.names = [escape_controls(name) for name in replay.setup.names]
+
+    def standing(self, turn: JudgedTurn) -> str:
+        """Return how its seat stood when a turn had ended: "chance to win 62 %"."""
+        return self._telling.judged.standing(turn.standing)
 
     def cost(self, turn: JudgedTurn) -> str:
         """Return what a turn lost: "cost 8 % chance to win"; or that nothing was better."""
@@ -60,7 +65,7 @@ class JudgedTexts:
 
     def sentences(self, turn: JudgedTurn) -> str:
         """Return all of it: "Turn 12, Ben: cost 8 % chance to win. Expert: the same at first, 3 écus."."""
-        told = f"Turn {turn.turn}, {self._names[turn.seat]}: {self.cost(turn)}."
+        told = f"Turn {turn.turn}, {self.names[turn.seat]}: {self.cost(turn)}."
         return f"{told} {self._judging.level.capitalize()}: {self.better(turn)}." if turn.cost else told
 
     def try_better(self, turn: JudgedTurn) -> list[Tried]:
@@ -74,5 +79,5 @@ class JudgedTexts:
 
     def _in_short(self, caused: Sequence[Events], turn: JudgedTurn) -> str:
         events = [*chain.from_iterable(caused)]
-        told = self._telling.turn_in_short(events, self._names) if events else "nothing"
-        return told.removeprefix(f"{self._names[turn.seat]}: ").removesuffix(".")
+        told = self._telling.turn_in_short(events, self.names) if events else "nothing"
+        return told.removeprefix(f"{self.names[turn.seat]}: ").removesuffix(".")
