@@ -78,6 +78,13 @@ def test_each_action_has_its_reason(lines: str, sentence: str) -> None:
     assert reason(CHAPEL, *filter(None, lines.split(";"))) == sentence
 
 
+def test_of_several_crews_the_cheapest_is_told() -> None:
+    state = position(free=["W15 W16 W23 W41"], buildings="M5 - - - -")
+    assert reason(state, "open 1") == (
+        "Great crane brings 2 VP, then 3 stone at no cost; 2 workers can finish it for 3 actions and 7 écus."
+    )
+
+
 def test_an_action_is_bought_to_finish_a_site() -> None:
     state = position(ecus=[9], free=["W21"], sites=["B31:W2+W20/1"], actions=1)
     assert reason(state, "buy", "send W21 B31") == (
