@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
 from engines import texts
-from engines.core import A, E, LedgerEntry, Outcome, Refusal, V
+from engines.core import A, E, LedgerEntry, Outcome, Reason, Refusal, V
 from engines.judging import NUMBERS_ALONE, JudgedWords
 from engines.texts import Message, Sentences, Words
 
@@ -94,6 +95,12 @@ class GameTexts(Generic[V, E, A]):
         """Return the sentence of a refusal, without its ruling, of an error of notation or of a reason."""
         words = {"usage": self.usage.__getitem__, **texts.WORDS, **self.words}
         return texts.format_message(message, {**texts.SENTENCES, **self.messages}, words)
+
+    def format_reason(self, reason: Reason | None) -> str:
+        """Return why a computer player does something; "" without a reason, or with another version's."""
+        with suppress(KeyError):
+            return self.format_message(reason) if reason else ""
+        return ""
 
     def format_refusal(self, refusal: Refusal) -> str:
         """Return why something is refused, with the ruling that forbids it."""

@@ -614,8 +614,7 @@ class GameScreen(BoardScreen[V, A]):
         except SessionError as error:
             self.say(str(error))
             return
-        reason = self.event_log.telling.format_message(hint.reason) if hint.reason else ""
-        self.tell_hint(hint.action, reason)
+        self.tell_hint(hint.action, self.event_log.telling.format_reason(hint.reason))
 
     def tell_hint(self, action: A, reason: str) -> None:
         """Tell what Enter plays now; if a verb was begun, its line stays and the hint is told after it."""

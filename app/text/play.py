@@ -313,7 +313,7 @@ class Playing:
         hint, telling = self._wait(self.session.hint()), self._text.telling
         notation, phrase = str(hint.action), telling.action_phrase(hint.action, self.view)
         typed = f" ({notation})" if phrase != notation else ""
-        reason = f" {telling.format_message(hint.reason)}" if hint.reason else ""
+        reason = f" {telling.format_reason(hint.reason)}".rstrip()
         self._decision.hinted = hint.action
         self._console.say(f"Hint: {phrase}{typed}.{reason} Type yes to play it.")
 

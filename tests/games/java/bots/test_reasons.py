@@ -122,6 +122,8 @@ def test_who_has_had_the_final_scoring_gets_it_not_again_and_loses_nothing() -> 
 def test_a_reason_in_a_save_of_0_1_0_is_still_told() -> None:
     old = Reason("rise_later", (("space", at("F7")), ("points", 2)))
     assert TEXTS.format_message(old) == "Prepares to rise in the city at F7: 2 points more."
+    assert TEXTS.format_reason(old) == TEXTS.format_message(old)
+    assert TEXTS.format_reason(Reason("of a later version")) == TEXTS.format_reason(None) == ""
     assert FORMER.keys() & REASONS.keys() == set()
 
 
