@@ -6,15 +6,27 @@ Everything comes from the engine's masks, so it is legal, the duty of J12 aside.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
-from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, LayIrrigation, Move, PlayToken
+from engines.core import Seat
+from engines.java.actions import (
+    BuildPalace,
+    Draw,
+    Enter,
+    JavaAction,
+    LayIrrigation,
+    Move,
+    Placement,
+    PlayToken,
+)
 from engines.java.bots.heatmap import Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
-from engines.java.bots.regions import basins_of
+from engines.java.bots.regions import Settlement, basins_of
 from engines.java.developers import reach_from
 from engines.java.pieces import DRAWS_A_TURN
-from engines.java.spaces import Space, Spaces, beside, flood, members, shifted
+from engines.java.spaces import Space, Spaces, beside, first, flood, members, shifted
 from engines.java.tile_masks import rice_steps_of, tile_at, tile_masks
+from engines.java.tiles import village_and_rice
 
 Step = tuple[tuple[JavaAction, ...], Position]
 """One action, or two that belong together, and the position after them."""
@@ -53,7 +65,6 @@ def steps(position: Position, width: int, noise: Noise) -> Iterator[Step]:
 def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
     heats = Heats(position, noise)
     village, rice, zone = heats.village, heats.rice, heats.zone
-    found: list[tuple[float, int, str, Space, int]] = []
     land, player = position.land, position.player
     developers = position.developers()
     counts = (
@@ -62,6 +73,8 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
         ("village", player.village_singles, 0.0),
         ("rice", player.rice_singles, 0.0),
     )
+    tiles: list[tuple[str, Space, int]] = []
+    found: list[float] = []
     for verb, left, favour in counts:
         if not left:
             continue
@@ -71,14 +84,21 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
             rice_steps = rice_steps_of(verb, turn)
             for step in rice_steps:
                 near |= mask & shifted(zone, -step)
-            for space in members(near if zone else mask):
-                heat = favour + first_heats[space]
-                for step in rice_steps:
-                    heat += rice[space + step]
-                found.append((heat, -len(found), verb, space, turn))
-    found.sort(reverse=True)
+            spaces = list(members(near if zone else mask))
+            tiles += [(verb, space, turn) for space in spaces]
+            if not rice_steps:
+                found += [favour + first_heats[space] for space in spaces]
+            elif len(rice_steps) == 1:
+                step = rice_steps[0]
+                found += [favour + first_heats[space] + rice[space + step] for space in spaces]
+            else:
+                step, other = rice_steps
+                found += [
+                    favour + first_heats[space] + rice[space + step] + rice[space + other] for space in spaces
+                ]
     alike: dict[tuple[str, Space], int] = {}
-    for _, _, verb, space, turn in found:
+    for i in sorted(range(len(found)), key=found.__getitem__, reverse=True):
+        verb, space, turn = tiles[i]
         count = alike.get((verb, space), 0)
         if count < ALIKE:
             alike[verb, space] = count + 1
@@ -88,25 +108,34 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
                 return
 
 
-def _tile_steps(position: Position, verb: str, space: Space, turn: int) -> Iterator[Step]:
+@cache
+def _tile(verb: str, space: Space, turn: int) -> tuple[Placement, Spaces, Spaces]:
     action = tile_at(verb, space, turn)
-    after = position.placed(action)
+    return action, *village_and_rice(action)
+
+
+def _tile_steps(position: Position, verb: str, space: Space, turn: int) -> Iterator[Step]:
+    action, village, rice = _tile(verb, space, turn)
+    after = position.placed(verb, village, rice)
     yield (action,), after
     # A developer of the settlement climbs onto the new space for nothing.
-    if verb != "rice" and (climber := _climber(after, space)) is not None:
-        yield (action, Move(climber, space)), after.developed(1 << climber, 1 << space, 0)
+    if verb != "rice":
+        climber = _climber(after.settlement_at(space), position.seat, space)
+        if climber is not None:
+            yield (action, Move(climber, space)), after.developed(1 << climber, 1 << space, 0)
 
 
-def _climber(position: Position, space: Space) -> Space | None:
-    """Return the lowest own developer that would stand higher on a village space, with a free path to it."""
-    levels, mine = position.levels, position.player.developers
-    part = position.settlement_at(space)
-    if not part.developers[position.seat]:
+@lru_cache(maxsize=8192)
+def _climber(part: Settlement, seat: Seat, space: Space) -> Space | None:
+    """Return the lowest own developer that would stand higher on a space, with a free path to it."""
+    mine = part.developers[seat]
+    if not mine:
         return None
-    walkable = part.spaces & ~(position.ground.palace_spaces | (position.developers() & ~mine))
+    walkable = part.spaces & ~(part.taken & ~mine)
     near = members(flood(1 << space, walkable) & mine)
-    lower = [other for other in near if levels[other] < levels[space]]
-    return min(lower, key=levels.__getitem__, default=None)
+    level = part.level(space)
+    lower = [other for other in near if part.level(other) < level]
+    return min(lower, key=part.level, default=None)
 
 
 # --- palaces and irrigation ------------------------------------------------------------------------
@@ -173,19 +202,29 @@ def _targets(
 ) -> Iterator[tuple[Space, int]]:
     """Yield the highest free space of each area, and what it costs, if it is higher than for less."""
     land, levels = position.land, position.levels
-    reach = reach_from(land, position.players, position.seat, origin)
     free = ~(position.developers() | land.palace_spaces)
+    reach = [
+        spaces & free for spaces in reach_from(land, position.players, position.seat, origin)[: limit + 1]
+    ]
     seen = 0
     for area in areas:
         above = levels[origin] if origin is not None and area >> origin & 1 else 0
-        for cost, spaces in enumerate(reach[: limit + 1]):
-            best: Space | None = None
-            for space in members(spaces & free & area):
-                if levels[space] > above:
-                    best, above = space, levels[space]
-            if best is not None and not seen >> best & 1:
-                seen |= 1 << best
-                yield best, cost
+        for cost, spaces in enumerate(reach):
+            if not spaces & area:
+                continue
+            best = _highest(spaces & area, land.level_planes)
+            if levels[best] > above:
+                above = levels[best]
+                if not seen >> best & 1:
+                    seen |= 1 << best
+                    yield best, cost
+
+
+def _highest(spaces: Spaces, planes: tuple[Spaces, ...]) -> Space:
+    """Return the first of the highest of some spaces."""
+    for plane in reversed(planes):
+        spaces = spaces & plane or spaces
+    return first(spaces)
 
 
 def _walks(position: Position, spare: int) -> Iterator[Step]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
-from functools import partial
+from enum import IntEnum, auto
+from functools import lru_cache, partial
 from operator import mul
 from typing import NamedTuple
 
@@ -57,7 +57,7 @@ class Sums(NamedTuple):
     """The levels that they stand on."""
 
 
-class Stage(Enum):
+class Stage(IntEnum):
     """How much of the game a seat has before it."""
 
     NEXT = auto()
@@ -120,6 +120,8 @@ class Evaluation:
         self.weights = weights
         self.rates_of = rates_of or partial(rates_by_weights, weights)
         """What one of each sum is worth at a stage, with so many triples left."""
+        self._chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
+        self._most_crowding = (weights.card - LEAST_CARD) / weights.card_less
         self._rates: dict[tuple[Stage, int], Sums] = {}
         self._shares: dict[tuple[Seat | None, tuple[int, ...]], SharesBySettlement] = {}
 
@@ -128,11 +130,10 @@ class Evaluation:
 
         `extra` are points that it may expect besides.
         """
-        worths = self.worths(position, mover)
-        others = [worth for other, worth in enumerate(worths) if other != seat]
+        others = self.worths(position, mover)
+        worth = others.pop(seat)
         rival = self.weights.rival
-        against = rival * max(others) + (1 - rival) * sum(others) / len(others)
-        return worths[seat] + extra - against
+        return worth + extra - rival * max(others) - (1 - rival) * sum(others) / len(others)
 
     def worths(self, position: Position, mover: Seat | None) -> list[float]:
         """Return what the position is worth to each seat, in points."""
@@ -155,9 +156,7 @@ class Evaluation:
         shares = self._shares_for(mover, values_left(position.stock.palaces))
         nothing = (0.0,) * (4 * count)
         settled = tuple(map(sum, zip(nothing, *[shares[part] for part in position.settlements], strict=True)))
-        pools = [0.0] * count
-        for seat, gain in self._pools(position):
-            pools[seat] += gain
+        pools = self._pools(position)
         return [
             Sums._make(
                 (position.points[seat], *settled[seat::count], pools[seat], *self._pieces(position, seat))
@@ -167,46 +166,71 @@ class Evaluation:
 
     def _pieces(self, position: Position, seat: Seat) -> tuple[float, ...]:
         """Return the sums of what a seat has in its hands and on the board, from tokens on."""
-        weights, player = self.weights, position.players[seat]
-        triples = triples_left(position)
-        turns_left = 1 + triples / (TRIPLES_A_TURN * len(position.players))
-        size = position.hand_sizes[seat]
+        player = position.players[seat]
         match = 0
         if seat == position.me and position.face != UNKNOWN:
-            match = hand_value(position.hand, position.face)
-        return (
-            min(player.tokens, turns_left),
+            match = _match(position.hand, position.face)
+        return _pieces_of(
+            player.tokens,
+            triples_left(position) / len(position.players),
             player.doubles,
             player.village_singles,
             player.rice_singles,
-            size,
-            size * min(size, (weights.card - LEAST_CARD) / weights.card_less),
+            position.hand_sizes[seat],
+            self._most_crowding,
             match,
-            min(player.developers.bit_count(), ENOUGH_DEVELOPERS),
+            player.developers.bit_count(),
             position.heights[seat],
         )
 
-    def _pools(self, position: Position) -> list[tuple[Seat, float]]:
-        weights = self.weights
-        chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
-        gains = []
+    def _pools(self, position: Position) -> list[float]:
+        pools = [0.0] * len(position.players)
         for shore, leader in zip(position.shores, position.shore_leaders, strict=True):
             if leader is None:
                 continue
             if not shore.is_pool:
-                chance = weights.hole if position.stock.irrigation else 0.0
+                chance = self.weights.hole if position.stock.irrigation else 0.0
             else:
                 missing = shore.gap.bit_count()
-                chance = chances[missing] if missing < len(chances) else 0.0
-            if chance:
-                gains.append((leader, POOL_POINTS * shore.water.bit_count() * chance))
-        return gains
+                chance = self._chances[missing] if missing < len(self._chances) else 0.0
+            pools[leader] += POOL_POINTS * shore.water.bit_count() * chance
+        return pools
 
     def _shares_for(self, mover: Seat | None, values: tuple[int, ...]) -> SharesBySettlement:
         shares = self._shares.get((mover, values))
         if shares is None:
             shares = self._shares[mover, values] = SharesBySettlement(self.weights, mover, values)
         return shares
+
+
+_match = lru_cache(maxsize=1024)(hand_value)
+
+
+@lru_cache(maxsize=8192)
+def _pieces_of(
+    tokens: int,
+    triples: float,
+    doubles: int,
+    village_singles: int,
+    rice_singles: int,
+    cards: int,
+    most_crowding: float,
+    match: int,
+    developers: int,
+    heights: int,
+) -> tuple[float, ...]:
+    turns_left = 1 + triples / TRIPLES_A_TURN
+    return (
+        min(tokens, turns_left),
+        doubles,
+        village_singles,
+        rice_singles,
+        cards,
+        cards * min(cards, most_crowding),
+        match,
+        min(developers, ENOUGH_DEVELOPERS),
+        heights,
+    )
 
 
 class SharesBySettlement(dict[Settlement, tuple[float, ...]]):

@@ -13,7 +13,8 @@ from engines.java.actions import HoldFestival, JavaAction
 from engines.java.bots.festivals import FestivalEvaluator, Stake
 from engines.java.bots.players import ExpertBot
 from engines.java.bots.position import Position, apply, position_of
-from engines.java.festival import guests_in, points_at_stake
+from engines.java.bots.regions import guests_in
+from engines.java.festival import points_at_stake
 from engines.java.pieces import hand_value
 from engines.java.state import State
 from engines.java.turn import duty_binds
@@ -65,7 +66,7 @@ def _festival_worth(view: JavaView, festivals: FestivalEvaluator, after: Positio
         return 0.0
     palace = after.land.palace_at(end.space)
     assert palace is not None, "it was played"
-    guests = guests_in(after.settlement_at(end.space).spaces, after.players, after.seat)
+    guests = guests_in(after.settlement_at(end.space), after.seat)
     alone, shared = points_at_stake(palace.value, view.shared_festivals)
     stake = Stake(alone, shared, guests, (0,) * len(view.players))
     worth, _ = festivals.worth(stake, hand_value(end.cards, view.festival_card), sum(end.cards))

@@ -13,7 +13,7 @@ from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import Noise
 from engines.java.bots.position import UNKNOWN, Position
-from engines.java.festival import guests_in
+from engines.java.bots.regions import guests_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Search:
         for part in position.settlements:
             palace = part.palace
             if palace and not palace.celebrated and part.developers[seat]:
-                guests = guests_in(part.spaces, position.players, seat)
+                guests = guests_in(part, seat)
                 worth, cards = self.judge.hosting(position.hand, palace.value, guests)
                 if worth > best[0]:
                     best = (worth, HoldFestival(palace.space, cards))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from operator import attrgetter
-from typing import Any
 
 from engines.core import Seat, own_seat
 from engines.java import actions
@@ -20,9 +19,9 @@ from engines.java.developers import walk_cost
 from engines.java.palaces import points_for, with_palace
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
 from engines.java.scoring import city_scores
-from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, members
+from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, first, members
 from engines.java.state import Land, Palace, Player, Stock
-from engines.java.tiles import TILE_FIELDS, covered, village_and_rice
+from engines.java.tiles import covered, village_and_rice
 from engines.java.view import JavaView
 
 UNKNOWN = -1
@@ -120,41 +119,48 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """Return what tells two positions of one turn apart."""
-        ground = self.ground
+        ground, stock, player = self.ground, self.stock, self.player
         return (
             self.ap,
             self.levels,
             self.village,
             ground.irrigation,
             ground.palace_spaces,
-            self.stock,
+            stock.triples,
+            stock.palaces,
             self.hand_sizes,
             self.face,
-            self.player,
+            player.developers,
+            player.doubles,
+            player.rice_singles,
+            player.village_singles,
+            player.tokens,
         )
 
     # --- land and irrigation ---
 
-    def placed(self, action: actions.Placement) -> Position:
-        """Return the position after a tile was placed; pools that it encloses score."""
+    def placed(self, verb: str, village: Spaces, rice: Spaces) -> Position:
+        """Return the position after a verb's tile was placed; pools that it encloses score."""
         new, land = self.copy(), self.land
-        village, rice = village_and_rice(action)
         area = village | rice
         bare = area & ~land.covered
         new.ap -= 1 + (bare & OUTSIDE).bit_count()
         new.duty_open = False
-        if isinstance(action, actions.PlaceTriple):
+        if verb == "triple":
             new.stock = Stock(self.stock.triples - 1, self.stock.irrigation, self.stock.palaces)
         else:
-            field = TILE_FIELDS[action.verb]
-            new._change_player(**{field: getattr(self.player, field) - 1})
-        levels = bytearray(self.levels)
+            # By hand, without the detour of `replace`, as in `developed`: a search comes here most often.
+            old = self.player
+            doubles, rice_singles = old.doubles - (verb == "double"), old.rice_singles - (verb == "rice")
+            singles = old.village_singles - (verb == "village")
+            new._set_player(Player(doubles, rice_singles, singles, old.reserve, old.tokens, old.developers))
+        levels, level = bytearray(self.levels), self.levels[first(area)] + 1
         for space in members(area):
-            levels[space] += 1
+            levels[space] = level
         new.levels = bytes(levels)
         new.laid = village, rice
         new.village = self.village & ~area | village
-        new._cover(village, rice, levels[space])
+        new._cover(village, rice, level)
         if bare:
             new._find_shores(land.covered | area)
         return new
@@ -199,25 +205,24 @@ class Position:
     def _score(self, seat: Seat, points: int) -> None:
         self.points = _raised(self.points, seat, points)
 
-    def _change_player(self, **changes: Any) -> None:
-        players, seat = self.players, self.seat
-        self.players = (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
+    def _set_player(self, player: Player) -> None:
+        self.players = (*self.players[: self.seat], player, *self.players[self.seat + 1 :])
 
     # --- developers, palaces, cards, tokens ---
 
     def developed(self, gone: Spaces, come: Spaces, cost: int) -> Position:
         """Return the position after a developer came in (`gone` 0), moved, or left (`come` 0)."""
-        new, old, seat = self.copy(), self.player, self.seat
+        new, old, seat, levels = self.copy(), self.player, self.seat, self.levels
         new.ap -= cost
         reserve, developers = old.reserve - (not gone) + (not come), old.developers & ~gone | come
-        # By hand, without the detour of `replace`: a search comes here most often.
-        player = Player(old.doubles, old.rice_singles, old.village_singles, reserve, old.tokens, developers)
-        new.players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        levels, both = self.levels, gone | come
-        climbed = (levels[come.bit_length() - 1] if come else 0) - (
-            levels[gone.bit_length() - 1] if gone else 0
+        new._set_player(
+            Player(old.doubles, old.rice_singles, old.village_singles, reserve, old.tokens, developers)
         )
+        climbed = levels[first(come)] if come else 0
+        if gone:
+            climbed -= levels[first(gone)]
         new.heights = _raised(self.heights, seat, climbed)
+        both = gone | come
         new.settlements = tuple(
             [walked(part, seat, gone, come) if part.spaces & both else part for part in self.settlements]
         )
@@ -253,7 +258,7 @@ class Position:
         new = self.copy()
         new.ap += 1
         new.token_used = True
-        new._change_player(tokens=self.player.tokens - 1)
+        new._set_player(replace(self.player, tokens=self.player.tokens - 1))
         return new
 
     def ended(self, festival: actions.HoldFestival | None = None) -> Position:
@@ -263,7 +268,7 @@ class Position:
         if new.last_round:
             scores = city_scores(self.land, self.players, self.seat)
             new._score(self.seat, sum(score.points for score in scores))
-            new._change_player(finished=True)
+            new._set_player(replace(new.player, finished=True))
         if festival or any(palace.changed for palace in self.land.palaces):
             held = festival.space if festival else None
             palaces = [
@@ -342,7 +347,7 @@ def apply(position: Position, action: actions.JavaAction) -> Position:
     """Return the position after a legal action; the end of a turn and festivals change nothing."""
     match action:
         case actions.PlaceTriple() | actions.PlaceDouble() | actions.PlaceRice() | actions.PlaceVillage():
-            return position.placed(action)
+            return position.placed(action.verb, *village_and_rice(action))
         case actions.LayIrrigation(space):
             return position.irrigated(space)
         case actions.Enter() | actions.Move() | actions.Leave():

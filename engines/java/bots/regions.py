@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
-from engines.core import Seat
+from engines.core import Seat, clockwise
 from engines.java.settlements import Standing
 from engines.java.spaces import CENTRAL, EDGE, Space, Spaces, beside, components, members
 from engines.java.state import Palace
@@ -39,11 +39,17 @@ class Settlement:
     developers: tuple[Spaces, ...]
     """By seat."""
     palace: Palace | None
+    taken: Spaces
+    """Where a developer or the palace stands."""
     present: Present
     leader: Seat | None
     size: int
     free_level: int
     """The level of the highest space with neither a developer nor the palace; 0 if there is none."""
+
+    def level(self, space: Space) -> int:
+        """Return the level of a space of the settlement."""
+        return _level(self.planes, space)
 
 
 @lru_cache(maxsize=8192)
@@ -51,18 +57,25 @@ def settlement(
     spaces: Spaces, planes: tuple[Spaces, ...], developers: tuple[Spaces, ...], palace: Palace | None
 ) -> Settlement:
     """Return a settlement, the same object for the same one."""
+    taken = 1 << palace.space if palace else 0
     present = []
-    free = spaces & ~(1 << palace.space) if palace else spaces
     for seat, here in enumerate(developers):
-        free &= ~here
+        taken |= here
         if here:
             standing = sorted([_level(planes, space) for space in members(here)], reverse=True)
             present.append((tuple(standing), seat))
     present.sort(reverse=True)
-    free_level = max([_level(planes, space) for space in members(free)], default=0)
-    leader = leader_of(tuple(present))
-    size = spaces.bit_count()
-    return Settlement(spaces, planes, developers, palace, tuple(present), leader, size, free_level)
+    return Settlement(
+        spaces,
+        planes,
+        developers,
+        palace,
+        taken,
+        tuple(present),
+        leader_of(tuple(present)),
+        spaces.bit_count(),
+        max([_level(planes, space) for space in members(spaces & ~taken)], default=0),
+    )
 
 
 def _level(planes: tuple[Spaces, ...], space: Space) -> int:
@@ -99,6 +112,12 @@ def covered(
         developers = [one | other for one, other in zip(developers, part.developers, strict=True)]
         palaces += [part.palace] if part.palace else []
     return settlements_of(spaces, tuple(planes), tuple(developers), tuple(palaces))
+
+
+@lru_cache(maxsize=8192)
+def guests_in(part: Settlement, host: Seat) -> tuple[Seat, ...]:
+    """Return the other seats with a developer there, clockwise from the host (J48)."""
+    return tuple(seat for seat in clockwise(host, len(part.developers)) if part.developers[seat])
 
 
 @lru_cache(maxsize=8192)
