@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum, auto
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from operator import mul
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engines.core import Seat
 from engines.java.bots.position import UNKNOWN, Position, values_left
@@ -112,6 +112,10 @@ def rates_by_weights(weights: Weights, stage: Stage, triples: int) -> Sums:
     )
 
 
+Counts = tuple[Any, ...]
+"""What the sums of a seat depend on, as `Evaluation._sums_of` takes it; all numbers."""
+
+
 class Evaluation:
     """Weighs positions; what it found out about a settlement it remembers."""
 
@@ -121,9 +125,10 @@ class Evaluation:
         self.rates_of = rates_of or partial(rates_by_weights, weights)
         """What one of each sum is worth at a stage, with so many triples left."""
         self._chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
-        self._most_crowding = (weights.card - LEAST_CARD) / weights.card_less
-        self._rates: dict[tuple[Stage, int], Sums] = {}
-        self._shares: dict[tuple[Seat | None, tuple[int, ...]], SharesBySettlement] = {}
+        self._rates = cache(self.rates_of)
+        self._besides = lru_cache(_MEMORY)(self._worth_besides)
+        self._shares = lru_cache(_MEMORY)(self._weighed)
+        self._total = lru_cache(_MEMORY)(self._added)
 
     def difference(self, position: Position, mover: Seat | None, seat: Seat, extra: float = 0.0) -> float:
         """Return how far a seat is ahead if `mover` may act next; None after the last turn.
@@ -138,49 +143,86 @@ class Evaluation:
     def worths(self, position: Position, mover: Seat | None) -> list[float]:
         """Return what the position is worth to each seat, in points."""
         return [
-            sum(map(mul, sums, self.rates(position, mover, seat)))
-            for seat, sums in enumerate(self.sums(position, mover))
+            points + self._besides(*counts)
+            for points, counts in zip(position.points, self._counts(position, mover), strict=True)
         ]
 
-    def rates(self, position: Position, mover: Seat | None, seat: Seat) -> Sums:
-        """Return what one of each sum is worth to a seat, in points."""
-        key = stage_of(position, mover, seat), triples_left(position)
-        rates = self._rates.get(key)
-        if rates is None:
-            rates = self._rates[key] = self.rates_of(*key)
-        return rates
+    def _worth_besides(self, stage: Stage, triples: int, *counts: Any) -> float:
+        """Return what a seat has besides its points."""
+        worth: float = sum(map(mul, self._sums_of(stage, triples, *counts), self._rates(stage, triples)))
+        return worth
 
     def sums(self, position: Position, mover: Seat | None) -> list[Sums]:
         """Return what is weighed, added up for each seat."""
-        count = len(position.players)
-        shares = self._shares_for(mover, values_left(position.stock.palaces))
-        nothing = (0.0,) * (4 * count)
-        settled = tuple(map(sum, zip(nothing, *[shares[part] for part in position.settlements], strict=True)))
-        pools = self._pools(position)
         return [
-            Sums._make(
-                (position.points[seat], *settled[seat::count], pools[seat], *self._pieces(position, seat))
-            )
-            for seat in range(count)
+            self._sums_of(*counts)._replace(points=points)
+            for points, counts in zip(position.points, self._counts(position, mover), strict=True)
         ]
 
-    def _pieces(self, position: Position, seat: Seat) -> tuple[float, ...]:
-        """Return the sums of what a seat has in its hands and on the board, from tokens on."""
-        player = position.players[seat]
-        match = 0
-        if seat == position.me and position.face != UNKNOWN:
-            match = _match(position.hand, position.face)
-        return _pieces_of(
-            player.tokens,
-            triples_left(position) / len(position.players),
-            player.doubles,
-            player.village_singles,
-            player.rice_singles,
-            position.hand_sizes[seat],
-            self._most_crowding,
+    def _counts(self, position: Position, mover: Seat | None) -> list[Counts]:
+        """Return all that the sums of each seat depend on, points aside."""
+        players, seats = position.players, len(position.players)
+        triples = triples_left(position)
+        values = values_left(position.stock.palaces)
+        settled = self._total(position.settlements, mover, values) or (0.0,) * (4 * seats)
+        pools = self._pools(position)
+        match = 0 if position.face == UNKNOWN else _match(position.hand, position.face)
+        return [
+            (
+                stage_of(position, mover, seat),
+                triples,
+                *settled[seat::seats],
+                pools[seat],
+                player.tokens,
+                player.doubles,
+                player.village_singles,
+                player.rice_singles,
+                position.hand_sizes[seat],
+                match if seat == position.me else 0,
+                player.developers.bit_count(),
+                position.heights[seat],
+                seats,
+            )
+            for seat, player in enumerate(players)
+        ]
+
+    def _sums_of(
+        self,
+        stage: Stage,
+        triples: int,
+        gain: float,
+        later: float,
+        now: float,
+        festival: float,
+        pools: float,
+        tokens: int,
+        doubles: int,
+        village_singles: int,
+        rice_singles: int,
+        cards: int,
+        match: int,
+        developers: int,
+        heights: int,
+        seats: int,
+    ) -> Sums:
+        weights = self.weights
+        turns_left = 1 + triples / (TRIPLES_A_TURN * seats)
+        return Sums(
+            0.0,
+            gain,
+            later,
+            now,
+            festival,
+            pools,
+            min(tokens, turns_left),
+            doubles,
+            village_singles,
+            rice_singles,
+            cards,
+            cards * min(cards, (weights.card - LEAST_CARD) / weights.card_less),
             match,
-            player.developers.bit_count(),
-            position.heights[seat],
+            min(developers, ENOUGH_DEVELOPERS),
+            heights,
         )
 
     def _pools(self, position: Position) -> list[float]:
@@ -196,64 +238,24 @@ class Evaluation:
             pools[leader] += POOL_POINTS * shore.water.bit_count() * chance
         return pools
 
-    def _shares_for(self, mover: Seat | None, values: tuple[int, ...]) -> SharesBySettlement:
-        shares = self._shares.get((mover, values))
-        if shares is None:
-            shares = self._shares[mover, values] = SharesBySettlement(self.weights, mover, values)
-        return shares
+    def _added(
+        self, parts: tuple[Settlement, ...], mover: Seat | None, values: tuple[int, ...]
+    ) -> tuple[float, ...]:
+        """Return the shares of some settlements, added up."""
+        return tuple(map(sum, zip(*[self._shares(part, mover, values) for part in parts], strict=True)))
 
+    def _weighed(self, part: Settlement, mover: Seat | None, values: tuple[int, ...]) -> tuple[float, ...]:
+        """Return what a settlement is to the seats with so many values of palaces in stock.
 
-_match = lru_cache(maxsize=1024)(hand_value)
-
-
-@lru_cache(maxsize=8192)
-def _pieces_of(
-    tokens: int,
-    triples: float,
-    doubles: int,
-    village_singles: int,
-    rice_singles: int,
-    cards: int,
-    most_crowding: float,
-    match: int,
-    developers: int,
-    heights: int,
-) -> tuple[float, ...]:
-    turns_left = 1 + triples / TRIPLES_A_TURN
-    return (
-        min(tokens, turns_left),
-        doubles,
-        village_singles,
-        rice_singles,
-        cards,
-        cards * min(cards, most_crowding),
-        match,
-        min(developers, ENOUGH_DEVELOPERS),
-        heights,
-    )
-
-
-class SharesBySettlement(dict[Settlement, tuple[float, ...]]):
-    """By settlement: of each seat the gain, then of each what comes later, now, by festivals; see `Sums`."""
-
-    def __init__(self, weights: Weights, mover: Seat | None, values: tuple[int, ...]) -> None:
-        """Prepare for the seat that may act next, and for the values of the palaces in stock."""
-        self._weights, self._mover, self._values = weights, mover, values
-
-    def __missing__(self, part: Settlement) -> tuple[float, ...]:
-        if len(self) > _MEMORY:
-            self.clear()
-        shares = self[part] = self._weighed(part)
-        return shares
-
-    def _weighed(self, part: Settlement) -> tuple[float, ...]:
-        weights, mover, present, palace = self._weights, self._mover, part.present, part.palace
+        It is the gain of each seat, then of each what comes later, now, and by festivals, as in `Sums`.
+        """
+        weights, present, palace = self.weights, part.present, part.palace
         seats = len(part.developers)
         shares = [0.0] * (4 * seats)
         if not present:
             return tuple(shares)
         value = palace.value if palace else 0
-        gain, coming = self._palace_gain(part)
+        gain, coming = _palace_gain(part, values)
         size_worth = weights.size * min(part.size, PALACE_VALUES[-1])
         tops = [seat for standing, seat in present if standing == present[0][0]]
         hold = self._hold(part)
@@ -283,19 +285,23 @@ class SharesBySettlement(dict[Settlement, tuple[float, ...]]):
 
     def _hold(self, part: Settlement) -> float:
         """Return how surely the leader of a settlement stays so: by how high the free spaces of it lie."""
-        weights = self._weights
+        weights = self.weights
         margin = part.present[0][0][0] - part.free_level
         holds = weights.hold_above, weights.hold_level, weights.hold_below, weights.hold_far
         hold = holds[max(0, min(margin + 1, 3))]
         return 1 - (1 - hold) * weights.alone if len(part.present) == 1 else hold
 
-    def _palace_gain(self, part: Settlement) -> tuple[float, float]:
-        """Return points of the best palace that the leader could build next, and half of what it adds."""
-        palace = part.palace
-        least = palace.value if palace else 0
-        largest = max([value for value in self._values if value <= part.size], default=0)
-        if largest <= least:
-            return 0.0, 0.0
-        # What has changed in this turn already may change again in the next.
-        now = 0.0 if palace and palace.changed else largest / 2
-        return now, (largest - least) / 2
+
+_match = lru_cache(maxsize=1024)(hand_value)
+
+
+def _palace_gain(part: Settlement, values: tuple[int, ...]) -> tuple[float, float]:
+    """Return points of the best palace that the leader could build next, and half of what it adds."""
+    palace = part.palace
+    least = palace.value if palace else 0
+    largest = max([value for value in values if value <= part.size], default=0)
+    if largest <= least:
+        return 0.0, 0.0
+    # What has changed in this turn already may change again in the next.
+    now = 0.0 if palace and palace.changed else largest / 2
+    return now, (largest - least) / 2
