@@ -11,7 +11,7 @@ import pytest
 
 from engines.core import Reason, Seat
 from engines.java.actions import Draw, EndTurn, JavaAction
-from engines.java.bots.players import HardBot, MediumBot
+from engines.java.bots.players import MediumBot
 from engines.java.bots.reasons import reason_for
 from engines.java.game import JAVA
 from engines.java.scoring import city_scores
@@ -235,16 +235,3 @@ def test_the_numbers_of_reasons_are_those_of_the_rules(seats: int) -> None:
             codes.add(told.code)
             state = JAVA.apply(state, action)
     assert len(codes) > 5
-
-
-def test_advice_depends_on_nothing_that_is_hidden() -> None:
-    for state in spread(random_game(3, 2, lively=True)[0], count(12, 4)):
-        if (seat := state.to_act) is None:
-            continue
-        dealt = JAVA.sample_state(JAVA.view(state, seat), Random(7))
-        assert dealt.secret != state.secret
-        one, other = (
-            HardBot(JAVA, LITTLE).advise(JAVA.view(each, seat), JAVA.legal_actions(each), Random(3))
-            for each in (state, dealt)
-        )
-        assert one == other
