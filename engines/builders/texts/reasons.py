@@ -17,22 +17,22 @@ from engines.builders.texts.cards import (
 from engines.texts import Sentences, Words, format_ordinal, join_words
 
 REASONS: Sentences = {
-    "finished": "Finishes {building}: {gain}; {race} then.",
-    "finish_race": "Finishes {building}: {gain}; with {reached} the game ends {after}.",
-    "finish_with": "With {more:worker|workers} more it is finished in this turn: {building} brings {gain}.",
+    "finished": "Finishes it: {gain}; {race} then.",
+    "finish_race": "Finishes it: {gain}; with {reached} the game ends {after}.",
+    "finish_with": "With {more:worker|workers} more it is finished in this turn: {gain}.",
     "add_ready": (
-        "Then {workers:worker|workers} can finish {building} for {actions:action|actions} and "
+        "Then {workers:worker|workers} can finish it for {actions:action|actions} and "
         "{costs:écu|écus|no écus}: {gain}."
     ),
-    "add_busy": "Then {building} can be finished by those who work on other sites: {gain}.",
-    "add_lacks": "Then {building} lacks {lacks} that no worker makes yet: {gain}.",
-    "open_finish": "{building} brings {gain}, and can be finished in this turn.",
+    "add_busy": "Then those who work on other sites can finish it: {gain}.",
+    "add_lacks": "Then it lacks {lacks} that no worker makes yet: {gain}.",
+    "open_finish": "Brings {gain}, and can be finished in this turn.",
     "open_ready": (
-        "{building} brings {gain}; {workers:worker|workers} can finish it for {actions:action|actions} and "
+        "Brings {gain}; {workers:worker|workers} can finish it for {actions:action|actions} and "
         "{costs:écu|écus|no écus}."
     ),
-    "open_busy": "{building} brings {gain}; the workers can finish it, once some are back from their sites.",
-    "open_lacks": "{building} brings {gain}; the workers make all that it needs but {lacks}.",
+    "open_busy": "Brings {gain}; the workers can finish it, once some are back from their sites.",
+    "open_lacks": "Brings {gain}; the workers make all that it needs but {lacks}.",
     "recruit_finish": "Goes to {building} in this turn, which is finished then: {gain}.",
     "recruit_send": "Goes to {site} in this turn, and makes {makes}.",
     "recruit_for": "Makes {helps} of the {lacking} resources that nobody else can bring to {site}.",
@@ -41,7 +41,7 @@ REASONS: Sentences = {
     "take_to_pay": "{pays:écu|écus} more to pay {worker}, who costs {costs:écu|écus|no écus}.",
     "take_last": "{points:point|points|no points} more at the end: {ecus:écu|écus} then, and 10 are a point.",
     "take": "Nothing else is worth more than {pays:écu|écus} for {actions:action|actions}.",
-    "buy_finish": "{price} écus for one more action, so that {building} is finished in this turn: {gain}.",
+    "buy_finish": "{price} écus for one more action, to finish {building} in this turn: {gain}.",
     "buy_site": "{price} écus for one more action, to open {building}: {gain}.",
     "buy_worker": "{price} écus for one more action, to recruit {recruit} who makes {makes}.",
     "buy_send": "{price} écus for one more action, to send {worker} to {site}.",

@@ -86,7 +86,7 @@ def test_X1_it_finishes_the_chapel_rather_than_anything_else(make: Any) -> None:
     state = position(ecus=[4], free=["W3 W21"], sites=["B31:W2+W20 B2"], actions=1)
     found = advice(make(), state)
     assert found.action == Send(at("W21"), at("B31"))
-    assert TEXTS.format_message(found.reason) == "Finishes The chapel: 18 écus, 5 VP; 5 VP to Bo's none then."
+    assert TEXTS.format_message(found.reason) == "Finishes it: 18 écus, 5 VP; 5 VP to Bo's none then."
 
 
 @each

@@ -21,7 +21,7 @@ from engines.core import Reason
 from tests.extent import count
 from tests.games.builders.engine.positions import at, game, position, spread
 
-LONGEST = 110
+LONGEST = 100
 """Characters of a reason: two rows of a narrow screen, where what is hinted stands before it."""
 
 
@@ -49,19 +49,18 @@ CHAPEL = position(
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ("send W21 B31", "Finishes The chapel: 18 écus, 5 VP; 5 VP to Bo's none then."),
-        ("send W3 B31", "Then 1 worker can finish The chapel for 1 action and 4 écus: 18 écus, 5 VP."),
-        ("open 1;send W3 B1", "The arbour brings 8 écus, no VP, and can be finished in this turn."),
-        ("open 1", "The arbour brings 8 écus, no VP; 1 worker can finish it for 1 action and 2 écus."),
+        ("send W21 B31", "Finishes it: 18 écus, 5 VP; 5 VP to Bo's none then."),
+        ("send W3 B31", "Then 1 worker can finish it for 1 action and 4 écus: 18 écus, 5 VP."),
+        ("open 1;send W3 B1", "Brings 8 écus, no VP, and can be finished in this turn."),
+        ("open 1", "Brings 8 écus, no VP; 1 worker can finish it for 1 action and 2 écus."),
         (
             "open 3",
-            "Great crane brings 2 VP, then 3 stone at no cost;"
+            "Brings 2 VP, then 3 stone at no cost;"
             " the workers can finish it, once some are back from their sites.",
         ),
         (
             "open 2",
-            "The cathedral brings 20 écus, 8 VP;"
-            " the workers make all that it needs but 1 stone, 2 wood, 2 knowledge.",
+            "Brings 20 écus, 8 VP; the workers make all that it needs but 1 stone, 2 wood, 2 knowledge.",
         ),
         ("recruit 2", "Makes 1 of the 1 resources that nobody else can bring to The hut."),
         ("recruit 2;send W14 B2", "Goes to The hut in this turn, which is finished then: 8 écus, no VP."),
@@ -81,20 +80,20 @@ def test_each_action_has_its_reason(lines: str, sentence: str) -> None:
 def test_of_several_crews_the_cheapest_is_told() -> None:
     state = position(free=["W15 W16 W23 W41"], buildings="M5 - - - -")
     assert reason(state, "open 1") == (
-        "Great crane brings 2 VP, then 3 stone at no cost; 2 workers can finish it for 3 actions and 7 écus."
+        "Brings 2 VP, then 3 stone at no cost; 2 workers can finish it for 3 actions and 7 écus."
     )
 
 
 def test_an_action_is_bought_to_finish_a_site() -> None:
     state = position(ecus=[9], free=["W21"], sites=["B31:W2+W20/1"], actions=1)
     assert reason(state, "buy", "send W21 B31") == (
-        "5 écus for one more action, so that The chapel is finished in this turn: 18 écus, 5 VP."
+        "5 écus for one more action, to finish The chapel in this turn: 18 écus, 5 VP."
     )
 
 
 def test_a_worker_is_sent_to_a_site_that_others_finish_in_this_turn() -> None:
     state = position(free=["W3 W21"], sites=["B31:W2+W20"], actions=3)
-    sentence = "With 1 worker more it is finished in this turn: The chapel brings 18 écus, 5 VP."
+    sentence = "With 1 worker more it is finished in this turn: 18 écus, 5 VP."
     assert reason(state, "send W3 B31", "send W21 B31") == sentence
 
 
@@ -110,7 +109,7 @@ def test_in_the_last_round_ecus_are_taken_for_points() -> None:
 
 def test_the_last_round_is_told_of_when_it_is_brought_about() -> None:
     state = position(free=["W21"], sites=["B31:W2+W20"], built=["B34 B33"])
-    sentence = "Finishes The chapel: 18 écus, 5 VP; with 20 VP the game ends after Bo's turn."
+    sentence = "Finishes it: 18 écus, 5 VP; with 20 VP the game ends after Bo's turn."
     assert reason(state, "send W21 B31") == sentence
 
 
