@@ -12,7 +12,7 @@ from engines.builders.actions import BuildersAction, EndTurn
 from engines.builders.bots.players import ExpertBot
 from engines.builders.bots.position import position_of
 from engines.builders.bots.reasons import reason_for
-from engines.builders.cards import CARDS, Card, missing
+from engines.builders.cards import CARDS, NOTHING, Card, missing
 from engines.builders.game import BUILDERS
 from engines.builders.state import EventKind, Site, State
 from engines.builders.texts.game_texts import TEXTS
@@ -139,7 +139,7 @@ def fewest(site: Site, free: Iterable[Card]) -> tuple[int, int]:
         crew
         for count in range(1, 5)
         for crew in combinations(free, count)
-        if missing(site.building, (*site.workers, *crew)) == (0, 0, 0, 0)
+        if missing(site.building, (*site.workers, *crew)) == NOTHING
     ]
     return min((len(crew), sum(CARDS[worker].cost_ecus for worker in crew)) for crew in crews)
 
@@ -168,6 +168,13 @@ def check_numbers(state: State, then: State, end: State, told: Reason) -> None:
         assert site is not None
         assert fewest(site, player.free) == (values["workers"], values["costs"])
         assert values["actions"] == sum(range(values["workers"] + 1))
+    if told.code.endswith(("_busy", "_lacks")):
+        player = end.players[seat]
+        site = player.site_of(values["building"])
+        assert site is not None
+        short = missing(site.building, {*player.workers, *site.workers})
+        assert missing(site.building, (*site.workers, *player.free)) != NOTHING
+        assert short == values.get("lacks", NOTHING)
     if told.code in ("finish_with", "open_finish", "recruit_finish", "buy_finish"):
         assert values["building"] in end.players[seat].built
         assert values["building"] not in state.players[seat].built

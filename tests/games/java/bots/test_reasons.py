@@ -14,6 +14,7 @@ from engines.java.actions import Draw, EndTurn, JavaAction
 from engines.java.bots.players import MediumBot
 from engines.java.bots.reasons import reason_for
 from engines.java.game import JAVA
+from engines.java.irrigation import pool_of, shore
 from engines.java.scoring import city_scores
 from engines.java.settlements import leaders, settlement_of
 from engines.java.spaces import members, name_of
@@ -209,6 +210,18 @@ def check_numbers(state: State, actions: Sequence[JavaAction], told: Reason) -> 
         names = [name_of(space) for space in members(palace or area)]
         assert may_build(state, seat, names, values["value"])
         assert not may_build(then, seat, names, values["value"])
+    if told.code in ("lead_pool", "open_pool", "at_pool"):
+        pool = pool_of(then.land, values["space"])
+        assert pool not in then.land.pools_scored and values["points"] == 3 * pool.bit_count()
+        assert values["bare"] == (shore(pool) & ~then.land.covered).bit_count() > 0
+        leads = leaders(then.land, then.players, shore(pool)) == (state.seat,)
+        assert leads == (told.code == "lead_pool")
+    if told.code in ("room", "grow", "hold_village"):
+        area, value = settlement_of(then.land, values["space"]), values["value"]
+        assert value == area.bit_count() + values["more"] if "more" in values else value <= area.bit_count()
+    if told.code == "prepares":
+        assert str(actions[1]) == values["line"] or values["line"] in map(str, actions[2:])
+        assert JAVA.why_not(replace(state, duty_open=False), JAVA.parse(values["line"])) is not None
     if told.code in ("duty", "triples"):
         assert values["left"] == then.stock.triples
     if told.code == "end_left":
