@@ -16,8 +16,10 @@ from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import noise_by
 from engines.java.bots.plans import Effort, Plan, Search
 from engines.java.bots.position import Position, apply, position_of
+from engines.java.bots.rates import card_worth, evaluation_by
 from engines.java.bots.reasons import reason_for
-from engines.java.bots.weights import WEIGHTS, Weights
+from engines.java.bots.trained_rates import NUMBERS
+from engines.java.bots.weights import WEIGHTS
 from engines.java.state import Phase, State
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
@@ -27,6 +29,9 @@ HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
 REPLIES = 24
 """Plans for which the hard player looks at what the next player would answer."""
+
+_LAST_CARD = 0.02
+"""What a card that is not played is worth in the last turn: as good as nothing."""
 
 CLOSE = 0.25
 """Points that a plan may be worth less than the best and be played as well: no two games need go alike."""
@@ -68,7 +73,13 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
         return Evaluation(self.weights)
 
     def _festivals(self, view: JavaView, rng: Random) -> FestivalEvaluator:
-        return FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
+        is_last = view.last_round or not view.stock.triples
+        card = _LAST_CARD if is_last else self.card_worth(view)
+        return FestivalEvaluator(self._game, view, rng, card)
+
+    def card_worth(self, view: JavaView) -> float:
+        """Return what a card is worth that is not played."""
+        return self.weights.card - 2 * self.weights.card_less
 
     def _search(self, judge: FestivalEvaluator, rng: Random, deadline: Deadline | None) -> Search:
         return Search(self.evaluation(), self.effort, noise_by(rng), judge, deadline)
@@ -81,13 +92,6 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
 
     def expected_after(self, view: JavaView, action: JavaAction, rng: Random) -> object | None:
         return None if isinstance(action, Draw) else _fingerprint(apply(position_of(view), action))
-
-
-def _card_worth(view: JavaView, weights: Weights) -> float:
-    """Return what a card is worth that is not played: nothing in the last turn."""
-    if view.last_round or not view.stock.triples:
-        return 0.02
-    return weights.card - 2 * weights.card_less
 
 
 _seen = attrgetter("seat", "points", "players", "hand", "duty_open", "token_used", "last_round")
@@ -137,6 +141,12 @@ class HardBot(MediumBot):
 
 class ExpertBot(HardBot):
     """Looks as far as hard does, and judges by what it has learned from games."""
+
+    def evaluation(self) -> Evaluation:
+        return evaluation_by(NUMBERS)
+
+    def card_worth(self, view: JavaView) -> float:
+        return card_worth(self.evaluation(), view.stock.triples, sum(view.hand))
 
 
 def any_of_the_best(plans: list[Plan], rng: Random) -> list[Plan]:

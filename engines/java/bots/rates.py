@@ -1,38 +1,47 @@
-"""What sums are worth by numbers that were fitted to games: less or more, the fewer triples are left."""
+"""What sums are worth by numbers that were fitted to games: more or less, the fewer triples are left."""
 
 from __future__ import annotations
+
+from math import exp
 
 from engines.java.bots.evaluation import Evaluation, Stage, Sums, rates_by_weights
 from engines.java.bots.weights import WEIGHTS
 from engines.java.pieces import TRIPLES
 
-FITTED = Sums._fields[1:]
-"""The sums with rates of their own: all but the points, which are worth what they are."""
-POWERS = 3
-"""Numbers a rate has: for the share of triples gone to the power of 0, 1 and 2."""
+FITTED = tuple(name for name in Sums._fields if name not in ("points", "now"))
+"""The sums whose rates are fitted; points are worth what they are."""
 FITTED_STAGES = Stage.NEXT, Stage.LATER
-"""The stages with rates of their own; the others are the last turn, and what comes after it."""
+"""The stages in which they are; the others are the last turn, and what comes after it."""
+SIZE = 2 * len(FITTED)
+"""How many numbers there are: for each sum how much more it is worth than to hard, and how much more so at
+the end of the game than in its middle, both as powers of e."""
 UNIT = 1000
 """Numbers are in parts of this."""
+_LEAST_CARD = 0.1
+"""Worth of one of many cards."""
 
 
-def evaluation_by(numbers: str) -> Evaluation:
-    """Return an evaluation by fitted numbers: by stage, by sum, by power. Raise ValueError."""
-    found = [int(number) / UNIT for number in numbers.split()]
-    of_stage = len(FITTED) * POWERS
-    if len(found) != len(FITTED_STAGES) * of_stage:
-        raise ValueError(f"rates are {len(FITTED_STAGES) * of_stage} numbers, not {len(found)}")
-    tables = {stage: found[at * of_stage :][:of_stage] for at, stage in enumerate(FITTED_STAGES)}
+def evaluation_by(text: str) -> Evaluation:
+    """Return an evaluation by fitted numbers, with blanks between. Raise ValueError."""
+    numbers = list(map(int, text.split()))
+    if len(numbers) != SIZE:
+        raise ValueError(f"rates are {SIZE} numbers, not {len(numbers)}")
 
     def rates_of(stage: Stage, triples: int) -> Sums:
-        if stage not in tables:
-            return rates_by_weights(WEIGHTS, stage, triples)
-        gone, table = 1 - triples / TRIPLES, tables[stage]
-        powers = [gone**power for power in range(POWERS)]
-        rates = [
-            sum(one * power for one, power in zip(table[at:], powers, strict=False))
-            for at in range(0, of_stage, POWERS)
-        ]
-        return Sums(1.0, *rates)
+        rates = rates_by_weights(WEIGHTS, stage, triples)
+        if stage not in FITTED_STAGES:
+            return rates
+        late = 1 - 2 * triples / TRIPLES
+        moved = {
+            name: getattr(rates, name) * exp((more + late * later) / UNIT)
+            for name, more, later in zip(FITTED, numbers[::2], numbers[1::2], strict=True)
+        }
+        return rates._replace(**moved)
 
     return Evaluation(WEIGHTS, rates_of)
+
+
+def card_worth(evaluation: Evaluation, triples: int, cards: int) -> float:
+    """Return by how much a hand of so many cards is worth less with one card less."""
+    rates = evaluation.rates_of(Stage.LATER, triples)
+    return max(_LEAST_CARD, rates.cards + rates.crowding * (2 * cards - 1))

@@ -2,7 +2,7 @@
 
 from engines.java.game import JAVA
 from tests.tools.train.java.fit import fit
-from tests.tools.train.java.play import SOURCES, play_game
+from tests.tools.train.java.play import play_game
 from tests.tools.train.trainer import Trainer
 
-TRAINER = Trainer(JAVA, "The rates of the expert", (1000, 1000), 300, len(SOURCES), play_game, fit)
+TRAINER = Trainer(JAVA, "The rates of the expert", (500, 500), 500, 1, play_game, fit)

@@ -1,0 +1,3 @@
+"""The rates of the expert: none are fitted yet."""
+
+NUMBERS = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
