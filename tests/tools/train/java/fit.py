@@ -47,7 +47,7 @@ def fit(positions: Positions, epochs: int, seed: int, tell: Tell) -> Fit:
     """
     inputs, results, held_out = positions
     one, other = np.split(inputs / UNIT, 2, axis=1)
-    leads = np.clip(results[:, 0], -_MOST_LEAD, _MOST_LEAD)
+    leads = np.clip(results[:, 0], -_MOST_LEAD, _MOST_LEAD).astype(float)
     apart = one - other
     known = leads + _CURVE / 2 * ((one**2).sum(1) - (other**2).sum(1))
     fitted = apart[~held_out]
