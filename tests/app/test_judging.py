@@ -297,6 +297,7 @@ def test_a_game_that_nobody_judges_says_so(monkeypatch: pytest.MonkeyPatch) -> N
 
 async def test_another_process_judges_as_this_one_would_and_is_replaced_if_it_is_lost(pool: BotPool) -> None:
     request = min(requests_of(judging_of(played("builders")))[:6], key=lambda each: len(each.stretches))
+    request = replace(request, milliseconds=10**6)  # however busy the machine is
     expected = BotRunner().judge(request)
     assert expected.judged is not None and expected.fault == ""
     assert await pool.judge(request) == expected
