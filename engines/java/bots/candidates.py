@@ -73,7 +73,8 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
         ("village", player.village_singles, 0.0),
         ("rice", player.rice_singles, 0.0),
     )
-    tiles: list[tuple[str, Space, int]] = []
+    spaces: list[Space] = []
+    kinds: list[tuple[str, int]] = []
     found: list[float] = []
     for verb, left, favour in counts:
         if not left:
@@ -84,21 +85,22 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
             rice_steps = rice_steps_of(verb, turn)
             for step in rice_steps:
                 near |= mask & shifted(zone, -step)
-            spaces = list(members(near if zone else mask))
-            tiles += [(verb, space, turn) for space in spaces]
+            tried = _members(near if zone else mask)
+            spaces += tried
+            kinds += [(verb, turn)] * len(tried)
             if not rice_steps:
-                found += [favour + first_heats[space] for space in spaces]
+                found += [favour + first_heats[space] for space in tried]
             elif len(rice_steps) == 1:
                 step = rice_steps[0]
-                found += [favour + first_heats[space] + rice[space + step] for space in spaces]
+                found += [favour + first_heats[space] + rice[space + step] for space in tried]
             else:
                 step, other = rice_steps
                 found += [
-                    favour + first_heats[space] + rice[space + step] + rice[space + other] for space in spaces
+                    favour + first_heats[space] + rice[space + step] + rice[space + other] for space in tried
                 ]
     alike: dict[tuple[str, Space], int] = {}
     for i in sorted(range(len(found)), key=found.__getitem__, reverse=True):
-        verb, space, turn = tiles[i]
+        (verb, turn), space = kinds[i], spaces[i]
         count = alike.get((verb, space), 0)
         if count < ALIKE:
             alike[verb, space] = count + 1
@@ -106,6 +108,11 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
             width -= 1
             if not width:
                 return
+
+
+@lru_cache(maxsize=4096)
+def _members(spaces: Spaces) -> tuple[Space, ...]:
+    return tuple(members(spaces))
 
 
 @cache
@@ -142,9 +149,9 @@ def _climber(part: Settlement, seat: Seat, space: Space) -> Space | None:
 
 
 def _palaces(position: Position) -> Iterator[Step]:
-    for part in position.settlements:
+    for part in [part for part in position.settlements if part.leader == position.seat]:
         palace = part.palace
-        if part.size == 1 or part.leader != position.seat or (palace and palace.changed):
+        if part.size == 1 or (palace and palace.changed):
             continue
         values = position.larger_palaces(part)
         if not values:

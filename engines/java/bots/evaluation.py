@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engines.core import Seat
 from engines.java.bots.position import UNKNOWN, Position, values_left
-from engines.java.bots.regions import Settlement
+from engines.java.bots.regions import Settlement, Shore
 from engines.java.bots.weights import Weights
 from engines.java.pieces import FESTIVAL_ALONE, PALACE_VALUES, POOL_POINTS, TRIPLES, hand_value
 
@@ -127,6 +127,7 @@ class Evaluation:
         self._chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
         self._rates = cache(self.rates_of)
         self._besides = lru_cache(_MEMORY)(self._worth_besides)
+        self._pools = lru_cache(_MEMORY)(self._pool_gains)
         self._shares = lru_cache(_MEMORY)(self._weighed)
         self._total = lru_cache(_MEMORY)(self._added)
 
@@ -164,14 +165,14 @@ class Evaluation:
         players, seats = position.players, len(position.players)
         triples = triples_left(position)
         values = values_left(position.stock.palaces)
-        settled = self._total(position.settlements, mover, values) or (0.0,) * (4 * seats)
-        pools = self._pools(position)
+        settled = self._total(position.settlements, mover, values) or ((0.0,) * 4,) * seats
+        pools = self._pools(position.shores, position.shore_leaders, position.stock.irrigation > 0, seats)
         match = 0 if position.face == UNKNOWN else _match(position.hand, position.face)
         return [
             (
                 stage_of(position, mover, seat),
                 triples,
-                *settled[seat::seats],
+                *settled[seat],
                 pools[seat],
                 player.tokens,
                 player.doubles,
@@ -225,13 +226,15 @@ class Evaluation:
             heights,
         )
 
-    def _pools(self, position: Position) -> list[float]:
-        pools = [0.0] * len(position.players)
-        for shore, leader in zip(position.shores, position.shore_leaders, strict=True):
+    def _pool_gains(
+        self, shores: tuple[Shore, ...], leaders: tuple[Seat | None, ...], may_lay: bool, seats: int
+    ) -> list[float]:
+        pools = [0.0] * seats
+        for shore, leader in zip(shores, leaders, strict=True):
             if leader is None:
                 continue
             if not shore.is_pool:
-                chance = self.weights.hole if position.stock.irrigation else 0.0
+                chance = self.weights.hole if may_lay else 0.0
             else:
                 missing = shore.gap.bit_count()
                 chance = self._chances[missing] if missing < len(self._chances) else 0.0
@@ -240,9 +243,11 @@ class Evaluation:
 
     def _added(
         self, parts: tuple[Settlement, ...], mover: Seat | None, values: tuple[int, ...]
-    ) -> tuple[float, ...]:
-        """Return the shares of some settlements, added up."""
-        return tuple(map(sum, zip(*[self._shares(part, mover, values) for part in parts], strict=True)))
+    ) -> tuple[tuple[float, ...], ...]:
+        """Return the shares of some settlements, added up for each seat."""
+        total = tuple(map(sum, zip(*[self._shares(part, mover, values) for part in parts], strict=True)))
+        seats = len(total) // 4
+        return tuple(total[seat::seats] for seat in range(seats))
 
     def _weighed(self, part: Settlement, mover: Seat | None, values: tuple[int, ...]) -> tuple[float, ...]:
         """Return what a settlement is to the seats with so many values of palaces in stock.

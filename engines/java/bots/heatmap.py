@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
+from engines.core import Seat
 from engines.java.bots.position import Position
-from engines.java.bots.regions import basins_of
+from engines.java.bots.regions import Settlement, basins_of
 from engines.java.pieces import PALACE_VALUES
-from engines.java.spaces import BOARD, EDGE, LOWLANDS, Spaces, beside, members
+from engines.java.spaces import BOARD, EDGE, LOWLANDS, Space, Spaces, beside, members
 
 FEW_DEVELOPERS = 4
 """Who has fewer on the board looks for ways in."""
@@ -58,30 +60,13 @@ class Heats:
 
     def _settlements(self, position: Position) -> None:
         """Heat settlements: one's own grow and rise; what others lead is climbed or cut."""
-        land, seat, levels = position.land, position.seat, position.levels
+        village, rice = self.village, self.rice
         for part in position.settlements:
-            spaces, present = part.spaces, part.present
-            rim = beside(spaces) & ~land.village
-            self.zone |= (spaces | rim) & BOARD
-            if not present:
-                self._add(self.village, rim, 0.1)
-                continue
-            if part.leader == seat:
-                grows = part.size % 2 and part.size < PALACE_VALUES[-1]
-                self._add(self.village, rim, 1.3 if grows else 0.9)
-                self._add(self.village, spaces, 0.35 if len(present) > 1 else 0.2)
-                self._add(self.rice, spaces, -0.8)
-                continue
-            top = present[0][0][0]
-            here = bool(part.developers[seat])
-            for space in members(spaces):
-                if levels[space] >= top:
-                    self.village[space] += 1.3 if here else 0.8
-                elif here:
-                    self.village[space] += 0.3
-                self.rice[space] += 0.1 if here else 0.35
-            if here:
-                self._add(self.village, rim, 0.3)
+            zone, heats = _heats_around(part, position.seat)
+            self.zone |= zone
+            for space, of_village, of_rice in heats:
+                village[space] += of_village
+                rice[space] += of_rice
 
     def _ways_in(self, position: Position) -> None:
         """Heat the edge: without developers inland one comes in over new land there."""
@@ -106,3 +91,25 @@ class Heats:
                 if gap:
                     self._add_both(gap, 1.2 / gap.bit_count())
                 self._add_both(1 << space, -1.2)
+
+
+@lru_cache(maxsize=8192)
+def _heats_around(part: Settlement, seat: Seat) -> tuple[Spaces, tuple[tuple[Space, float, float], ...]]:
+    """Return a settlement with what surrounds it, and how much village and rice matter on its spaces."""
+    rim = beside(part.spaces) & BOARD & ~part.spaces
+    inside, around = members(part.spaces), members(rim)
+    heats: list[tuple[Space, float, float]] = []
+    if not part.present:
+        heats += [(space, 0.1, 0.0) for space in around]
+    elif part.leader == seat:
+        grows = part.size % 2 and part.size < PALACE_VALUES[-1]
+        heats += [(space, 1.3 if grows else 0.9, 0.0) for space in around]
+        heats += [(space, 0.35 if len(part.present) > 1 else 0.2, -0.8) for space in inside]
+    else:
+        top, here = part.present[0][0][0], bool(part.developers[seat])
+        for space in inside:
+            high, low = (1.3, 0.3) if here else (0.8, 0.0)
+            heats.append((space, high if part.level(space) >= top else low, 0.1 if here else 0.35))
+        if here:
+            heats += [(space, 0.3, 0.0) for space in around]
+    return part.spaces | rim, tuple(heats)

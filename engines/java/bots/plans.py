@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush, nsmallest
 
 from engines.bots import Deadline
@@ -13,7 +13,8 @@ from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import Noise
 from engines.java.bots.position import UNKNOWN, Position
-from engines.java.bots.regions import guests_in
+from engines.java.bots.regions import Settlement, guests_in
+from engines.java.pieces import Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,10 @@ class Search:
     deadline: Deadline | None
     nodes: int = 0
     """Positions weighed so far."""
+    _festivals: dict[tuple[tuple[Settlement, ...], Hand], tuple[float, HoldFestival | None]] = field(
+        default_factory=dict
+    )
+    """The best of the seat on turn, by settlements and hand."""
 
     def _is_late(self) -> bool:
         return self.deadline is not None and self.deadline.is_past()
@@ -170,15 +175,23 @@ class Search:
 
     def _festival(self, position: Position) -> tuple[float, HoldFestival | None]:
         """Return the best festival that could end the turn, with its worth."""
-        best: tuple[float, HoldFestival | None] = (0.0, None)
         if self.judge is None or position.face == UNKNOWN or position.duty_open:
-            return best
-        seat = position.seat
-        for part in position.settlements:
-            palace = part.palace
-            if palace and not palace.celebrated and part.developers[seat]:
-                guests = guests_in(part, seat)
-                worth, cards = self.judge.hosting(position.hand, palace.value, guests)
-                if worth > best[0]:
-                    best = (worth, HoldFestival(palace.space, cards))
-        return best
+            return 0.0, None
+        parts, hand = position.settlements, position.hand
+        known = self._festivals.get((parts, hand))
+        if known is None:
+            known = self._festivals[parts, hand] = _best_festival(self.judge, parts, hand, position.seat)
+        return known
+
+
+def _best_festival(
+    judge: FestivalEvaluator, parts: tuple[Settlement, ...], hand: Hand, seat: Seat
+) -> tuple[float, HoldFestival | None]:
+    best: tuple[float, HoldFestival | None] = (0.0, None)
+    for part in parts:
+        palace = part.palace
+        if palace and not palace.celebrated and part.developers[seat]:
+            worth, cards = judge.hosting(hand, palace.value, guests_in(part, seat))
+            if worth > best[0]:
+                best = (worth, HoldFestival(palace.space, cards))
+    return best

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
-from typing import NamedTuple
 
 from engines.core import Seat, clockwise
 from engines.java.settlements import Standing
@@ -136,7 +135,8 @@ def with_palace(part: Settlement, palace: Palace) -> Settlement:
 # --- shores ----------------------------------------------------------------------------------------
 
 
-class Shore(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Shore:
     """What surrounds a pool that has not scored, or a bare space that could become one."""
 
     water: Spaces
@@ -148,6 +148,9 @@ class Shore(NamedTuple):
     """Irrigation lies there; else it is a hole: bare, and land all around."""
 
 
+_shore = lru_cache(maxsize=4096)(Shore)
+
+
 @lru_cache(maxsize=4096)
 def shores_of(land: Spaces, irrigation: Spaces, scored: tuple[Spaces, ...]) -> tuple[Shore, ...]:
     """Return holes, and pools without those that have scored or failed to, of a board covered so far."""
@@ -155,10 +158,10 @@ def shores_of(land: Spaces, irrigation: Spaces, scored: tuple[Spaces, ...]) -> t
     for pool in scored:
         fresh &= ~pool
     holes = CENTRAL & ~(land | irrigation | EDGE) & ~beside(CENTRAL & bare)
-    shores = [Shore(1 << space, beside(1 << space), 0, False) for space in members(holes)]
+    shores = [_shore(1 << space, beside(1 << space), 0, False) for space in members(holes)]
     for pool in components(fresh):
         spaces = beside(pool) & ~pool
-        shores.append(Shore(pool, spaces, spaces & bare, True))
+        shores.append(_shore(pool, spaces, spaces & bare, True))
     return tuple(shores)
 
 
