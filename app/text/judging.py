@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from app.bot_workers.runner import BotRunner
+from app.session.judged_texts import JudgedTexts
 from app.session.judging import Judging
 from app.text.console import Console
 from app.text.signals import undisturbed
-from engines.core import Setup
-from engines.game_texts import AnyTexts
 from engines.judging import JudgedTurn
-from engines.texts import capitalized, format_count
+from engines.texts import format_count
 
 TOLD_EVERY = 5
 """After so many turns it is told how many are judged."""
@@ -55,7 +54,7 @@ def standing_line(judging: Judging) -> str:
     return f"{count} of {format_count(total, 'turn')} judged."
 
 
-def loss_lines(judging: Judging, telling: AnyTexts, setup: Setup) -> list[str]:
+def loss_lines(judging: Judging, texts: JudgedTexts) -> list[str]:
     """Return the turns that lost the most."""
     if not judging.turns:
         return ["No turn is judged yet; judge does it." if judging.total else standing_line(judging)]
@@ -63,20 +62,13 @@ def loss_lines(judging: Judging, telling: AnyTexts, setup: Setup) -> list[str]:
     told = [] if judging.is_done else [standing_line(judging)]
     if not worst:
         told.append(f"No turn cost anything: {judging.level} would have played none better.")
-    return [*told, *(line for turn in worst for line in turn_lines(judging, turn, telling, setup))]
+    return [*told, *(line for turn in worst for line in turn_lines(judging, texts, turn))]
 
 
-def turn_lines(judging: Judging, judged: JudgedTurn, telling: AnyTexts, setup: Setup) -> list[str]:
+def turn_lines(judging: Judging, texts: JudgedTexts, turn: JudgedTurn) -> list[str]:
     """Return what a turn cost, what was played in it, and what would have been played instead."""
-    name, words = setup.names[judged.seat], telling.judged
-    where = f"Turn {judged.turn}, {name}"
-    if not judged.cost:
-        good = f"{judging.level} would have played nothing better"
-        return [f"{where}: {good}; after it {words.standing(judged.standing)}."]
-    played = judging.phrases(judged.turn, judging.played(judged.turn), telling)
-    best = judging.phrases(judged.turn, judged.best, telling)
-    return [
-        f"{where}: it cost {words.cost(judged.cost)}; after it {words.standing(judged.standing)}.",
-        f"Played: {'; '.join(played)}.",
-        f"{capitalized(judging.level)} would have played: {'; '.join(best)}.",
-    ]
+    told = f"Turn {turn.turn}, {texts.names[turn.seat]}: {texts.cost(turn)}; after it {texts.standing(turn)}."
+    if not turn.cost:
+        return [told]
+    level = judging.level.capitalize()
+    return [told, f"Played: {texts.played(turn)}.", f"{level} would have played: {texts.better(turn)}."]

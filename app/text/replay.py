@@ -8,6 +8,7 @@ from app.games import ui_of
 from app.save_actions import find_game
 from app.save_messages import NOBODY_HAS_IT, sentence_of
 from app.session.event_log import EventLog, Events
+from app.session.judged_texts import JudgedTexts
 from app.session.judging import Judging
 from app.session.local import title_of
 from app.session.pending import SessionError
@@ -219,8 +220,7 @@ class Replaying:
             case ["judge"]:
                 judge_turns(self._console, self._judging)
             case ["losses"]:
-                telling = self._text.telling
-                self._console.say(*loss_lines(self._judging, telling, replay.setup))
+                self._console.say(*loss_lines(self._judging, self._judged_texts))
             case ["best"]:
                 self._tell_best()
             case ["result"]:
@@ -327,6 +327,10 @@ class Replaying:
             raise AnswerError(self._replay.why_not_judge() or NOT_JUDGED_YET)
         return self._replay.judging
 
+    @property
+    def _judged_texts(self) -> JudgedTexts:
+        return JudgedTexts(self._replay, self._judging, self._text.telling)
+
     def _tell_best(self) -> None:
         judging, turn = self._judging, self._replay.turn
         if not judging.played(turn):
@@ -334,7 +338,7 @@ class Replaying:
         judged = judging.find(turn)
         if judged is None:
             raise AnswerError(f"Turn {turn} is not judged yet; judge does it.")
-        self._console.say(*turn_lines(judging, judged, self._text.telling, self._replay.setup))
+        self._console.say(*turn_lines(judging, self._judged_texts, judged))
 
     def _tell_result(self) -> None:
         replay, outcome = self._replay, self._replay.outcome
