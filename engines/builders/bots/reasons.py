@@ -22,8 +22,8 @@ from engines.core import Reason, Value, because
 
 _NEAR_VP = 8
 """From here a very good turn can end the race, and chances to win mean something."""
-_MOST_SENT = 4
-"""Workers sent to a site in one turn, at most: four cost ten actions."""
+_SENT_A_TURN = 2
+"""Workers that can be sent to a site in a turn without buying actions: for one action and for two (B8)."""
 
 
 def reason_for(
@@ -87,19 +87,22 @@ def _reason_to_send(
     if _is_finished_by(building, end):
         more = sum(isinstance(action, Send) and action.building == building for action in rest)
         return _with_gain("finish_with", building, more=more)
-    return _reason_of_site(building, end, "add_ready", "add_busy", "add_lacks")
+    return _reason_of_site(building, end, "add_ready", "add_slow", "add_busy", "add_lacks")
 
 
 def _is_finished_by(building: Card, end: Position) -> bool:
     return all(site.building != building for site in end.sites)
 
 
-def _reason_of_site(building: Card, end: Position, ready: str, busy: str, lacking: str) -> Reason:
-    """Return by one of three codes who can finish a site after the turn, or what nobody brings to it."""
+def _reason_of_site(building: Card, end: Position, ready: str, slow: str, busy: str, lacking: str) -> Reason:
+    """Return by one of four codes who can finish a site after the turn, or what nobody brings to it."""
     crew = next(site.crew for site in end.sites if site.building == building)
     lacks = missing(building, crew)
     if found := _cheapest_crew(lacks, end.free):
         costs, count = sum(map(cost_ecus, found)), len(found)
+        if count > _SENT_A_TURN:
+            turns = -(-count // _SENT_A_TURN)
+            return _with_gain(slow, building, workers=count, turns=turns, costs=costs)
         actions = count * (count + 1) // 2  # B8
         return _with_gain(ready, building, workers=count, actions=actions, costs=costs)
     everybody = [*end.free, *(worker for site in end.sites for worker in site.crew)]
@@ -112,7 +115,7 @@ def _reason_of_site(building: Card, end: Position, ready: str, busy: str, lackin
 def _cheapest_crew(lacks: Resources, free: Iterable[Card]) -> tuple[Card, ...]:
     """Return the fewest workers who bring all that a site lacks, of these the cheapest; () if nobody can."""
     helpers = [worker for worker in free if without(lacks, [worker]) != lacks]
-    for count in range(1, _MOST_SENT + 1):
+    for count in range(1, len(helpers) + 1) if without(lacks, helpers) == NOTHING else ():
         crews = [crew for crew in combinations(helpers, count) if without(lacks, crew) == NOTHING]
         if crews:
             return min(crews, key=lambda crew: sum(map(cost_ecus, crew)))
@@ -123,7 +126,7 @@ def _reason_to_open(building: Card | None, end: Position) -> Reason:
     assert building is not None, "an empty slot is refused"
     if _is_finished_by(building, end):
         return _with_gain("open_finish", building)
-    return _reason_of_site(building, end, "open_ready", "open_busy", "open_lacks")
+    return _reason_of_site(building, end, "open_ready", "open_slow", "open_busy", "open_lacks")
 
 
 def _reason_to_recruit(

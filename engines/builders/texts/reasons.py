@@ -24,6 +24,7 @@ REASONS: Sentences = {
         "Then {workers:worker|workers} can finish it for {actions:action|actions} and "
         "{costs:écu|écus|no écus}: {gain}."
     ),
+    "add_slow": "Then {workers} workers can finish it in {turns} turns for {costs:écu|écus}: {gain}.",
     "add_busy": "Then those who work on other sites can finish it: {gain}.",
     "add_lacks": "Then it lacks {lacks} that no worker makes yet: {gain}.",
     "open_finish": "Brings {gain}, and can be finished in this turn.",
@@ -31,6 +32,7 @@ REASONS: Sentences = {
         "Brings {gain}; {workers:worker|workers} can finish it for {actions:action|actions} and "
         "{costs:écu|écus|no écus}."
     ),
+    "open_slow": "Brings {gain}; {workers} workers can finish it in {turns} turns for {costs:écu|écus}.",
     "open_busy": "Brings {gain}; the workers can finish it, once some are back from their sites.",
     "open_lacks": "Brings {gain}; the workers make all that it needs but {lacks}.",
     "recruit_finish": "Goes to {building} in this turn, which is finished then: {gain}.",

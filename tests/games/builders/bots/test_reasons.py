@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -84,6 +84,11 @@ def test_of_several_crews_the_cheapest_is_told() -> None:
     )
 
 
+def test_who_can_finish_a_site_in_several_turns_is_told() -> None:
+    state = position(free=["W20 W31 W34"], buildings="B29 - - - -")
+    assert reason(state, "open 1") == "Brings 18 écus, 5 VP; 3 workers can finish it in 2 turns for 12 écus."
+
+
 def test_an_action_is_bought_to_finish_a_site() -> None:
     state = position(ecus=[9], free=["W21"], sites=["B31:W2+W20/1"], actions=1)
     assert reason(state, "buy", "send W21 B31") == (
@@ -133,11 +138,11 @@ def test_a_reason_in_an_older_save_is_still_told() -> None:
     assert FORMER.keys() & REASONS.keys() == set()
 
 
-def fewest(site: Site, free: Iterable[Card]) -> tuple[int, int]:
+def fewest(site: Site, free: Sequence[Card]) -> tuple[int, int]:
     """How many of some workers finish a site at least, and what the cheapest of them cost."""
     crews = [
         crew
-        for count in range(1, 5)
+        for count in range(1, len(free) + 1)
         for crew in combinations(free, count)
         if missing(site.building, (*site.workers, *crew)) == NOTHING
     ]
@@ -162,12 +167,15 @@ def check_numbers(state: State, then: State, end: State, told: Reason) -> None:
         others = {seen.names[each]: scores[each] for each in seen.seats if each != seat}
         assert (own, points) == (scores[seat], max(others.values())) and others[name] == points
         assert -1 <= odds <= 100
-    if told.code in ("add_ready", "open_ready"):
+    if told.code.endswith(("_ready", "_slow")):
         player = end.players[seat]
         site = player.site_of(values["building"])
         assert site is not None
         assert fewest(site, player.free) == (values["workers"], values["costs"])
-        assert values["actions"] == sum(range(values["workers"] + 1))
+        if told.code.endswith("_ready"):
+            assert values["actions"] == sum(range(values["workers"] + 1)) <= 3
+        else:
+            assert 2 * (values["turns"] - 1) < values["workers"] <= 2 * values["turns"]
     if told.code.endswith(("_busy", "_lacks")):
         player = end.players[seat]
         site = player.site_of(values["building"])
