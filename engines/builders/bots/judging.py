@@ -13,12 +13,11 @@ from engines.builders.bots.lookahead import Judge
 from engines.builders.bots.plans import Plan
 from engines.builders.bots.players import ExpertBot
 from engines.builders.bots.position import Position, position_of
+from engines.builders.bots.race import chance
 from engines.builders.state import Secret, State
 from engines.builders.view import BuildersView, make_view
 from engines.core import Game
 
-_EFFORT = 0.5
-"""Of the expert's own: a whole game is to be judged while a person waits."""
 _UNIT = 1000
 """Chances are told in parts of this."""
 
@@ -28,7 +27,7 @@ class StretchJudge:
 
     def __init__(self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0) -> None:
         self._game = game
-        self._expert = ExpertBot(game, _EFFORT * effort)
+        self._expert = ExpertBot(game, effort)
 
     def __call__(
         self, stretch: Stretch[BuildersView, BuildersAction], rng: Random, deadline: Deadline | None
@@ -42,10 +41,15 @@ class StretchJudge:
             rest = self._expert.plans(after, race, deadline)
         own = [replace(plan, actions=(*stretch.played, *plan.actions)) for plan in rest]
         others = self._expert.plans(position_of(stretch.view), race, deadline)
-        chances = _chances((*others, *own), judges, deadline)
-        best = max((*own, *others), key=lambda plan: chances[plan.end])
-        played = max(chances[plan.end] for plan in own)
-        return Verdict(best.actions, round(_UNIT * chances[best.end]), round(_UNIT * played))
+        foreseen = _chances((*others, *own), judges, deadline)
+
+        def chance_by(plan: Plan) -> int:
+            # What is foreseen alone trusts the own next turn too much: both together tell best who wins.
+            return round(_UNIT * (chance(plan.value) + foreseen[plan.end]) / 2)
+
+        best = max((*own, *others), key=lambda plan: foreseen[plan.end])
+        played = max(own, key=lambda plan: foreseen[plan.end])
+        return Verdict(best.actions, chance_by(best), chance_by(played))
 
     def _after(self, stretch: Stretch[BuildersView, BuildersAction], rng: Random) -> Position:
         """Return the position after what was played, nothing turned up but what was known."""
@@ -63,7 +67,7 @@ class StretchJudge:
 def _chances(
     plans: Sequence[Plan], judges: Iterable[Judge], deadline: Deadline | None
 ) -> dict[Position, float]:
-    """Return how likely the player wins, by the position in which the turn ends."""
+    """Return how likely the player wins after the next turn, by the position in which this one ends."""
     by_end = {plan.end: plan for plan in plans}
     sums, count = dict.fromkeys(by_end, 0.0), 0
     for judge in judges:

@@ -14,7 +14,7 @@ from engines.builders.game import BUILDERS
 from engines.builders.state import State
 from tests.games.builders.engine.positions import game, position, spread
 
-LITTLE = 0.1
+LITTLE = 0.05
 
 
 def verdict(state: State, *lines: str, ends_turn: bool = True) -> Verdict[BuildersAction]:
