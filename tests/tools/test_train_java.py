@@ -76,7 +76,7 @@ def test_numbers_are_moved_one_way_for_some_seats_and_the_other_way_for_the_rest
     assert [sample] == play_game(2, "a game", begun, 2) != play_game(2, "another", begun, 2)
     one, other = np.split(np.array(sample.inputs), 2)
     assert ((one + other) / 2).tolist() == list(map(int, begun.split()))
-    assert {*abs(one - other)} == {700} and len({*(one - other)}) == 2
+    assert {*abs(one - other)} == {1000} and len({*(one - other)}) == 2
 
 
 def test_rates_of_another_size_are_refused() -> None:

@@ -18,7 +18,7 @@ from engines.java.view import JavaView
 from engines.shuffle import below, keyed
 from tests.tools.train.trainer import Sample
 
-_MOVE = 350
+_MOVE = 500
 """How much larger or smaller each number is made."""
 
 
