@@ -87,7 +87,7 @@ class Trained(NamedTuple):
     "--write",
     "module",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The module of the game's players to write, as engines/java/bots/trained_weights.py.",
+    help="The module of the game's players to write, as engines/java/bots/trained_rates.py.",
 )
 def train(
     game: str,
@@ -118,7 +118,9 @@ def train(
     except TrainError as error:
         fail(str(error))
     if module is not None:
-        module.write_text(module_of(plan, trained, module.name), encoding="utf-8")
+        # A path of this machine is no one else's.
+        name = module.name if module.is_absolute() else module.as_posix()
+        module.write_text(module_of(plan, trained, name), encoding="utf-8")
         echo(f"Written to {module}.")
 
 
@@ -172,7 +174,7 @@ def _play_chunk(plan: Plan, numbers: str | None, chunk: Chunk) -> tuple[Chunk, l
 
 
 def module_of(plan: Plan, trained: Trained, name: str) -> str:
-    """Return the module of a name that holds what came of a training, with how it was made."""
+    """Return the module that holds what came of a training, with how it was made and what it is called."""
     seats, games = (",".join(map(str, some)) for some in (plan.seats, plan.games))
     command = (
         f"python -m tests.tools.train {plan.game} --seats {seats} --games {games} "
