@@ -47,7 +47,8 @@ HELP = (
     "A game is saved after each action. quit leaves at any place, and so does the end of the input.",
     "A game begun here can go on at the full screen, and the other way round.",
     "After a game, board, points, log and rules still tell of it here, and replay steps through it; replay "
-    "with the name or title of a saved game steps through that one.",
+    "with the name or title of a saved game steps through that one. There judge tells, once a game is over, "
+    "what each turn cost.",
     "tables leads to shared tables, at which each player has a terminal of his own; join CODE leads to one.",
     f"learn java and learn builders teach a game in {TEN_STEPS}, on a prepared position.",
 )
