@@ -21,13 +21,15 @@ from app.bot_workers.runner import BotRunner
 from app.session.judging import KEPT_EVERY, Judging
 from app.session.local import LocalSession
 from app.session.replay import NO_JUDGE, NOT_JUDGED_YET, MatchReplay
+from engines.bots.judging import Stretch, judge_turn, make_judge
 from engines.catalog import GAMES as GAMES_THERE_ARE
-from engines.catalog import texts_of
+from engines.catalog import game_of, texts_of
 from engines.core import Barrier, SeatSetup, Setup
 from engines.judging import JudgedTurn
 from engines.match import Match
 from saves.store import FileStore
 from tests.app.replays import GAMES, closed, files, played
+from tests.extent import count
 from tests.games.nim import NIM
 
 
@@ -164,6 +166,28 @@ def test_actions_are_told_in_words_by_the_cards_that_lay_there(game_id: str) -> 
     assert judging.phrases(1, ["end", "end", "end"], telling)[-1] != ""
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_would_have_been_played_can_be_played_and_depends_on_chance_no_more(game_id: str) -> None:
+    match, span = played(game_id), texts_of(game_id).judged.span
+    judging = judging_of(match)
+    for request in requests_of(judging)[: count(12, 4)]:
+        first, again = (hastily_judged(request) for _ in range(2))
+        assert first == again and (first.turn, first.seat) == (request.turn, request.seat)
+        assert len(judging.try_out(request.turn, first.best)) == len(first.best)
+        assert first.best[-1].split()[0] in ("end", "festival")
+        assert first.cost >= 0 and (span is None or span[0] <= first.standing <= span[1])
+
+
+def hastily_judged(request: JudgeRequest) -> JudgedTurn:
+    """What the judge of a game finds out with next to no effort."""
+    game, unpack = game_of(request.game), view_codec(request.game).unpack
+    stretches = [
+        Stretch(unpack(each.view), tuple(map(game.parse, each.played)), each.ends_turn)
+        for each in request.stretches
+    ]
+    return judge_turn(make_judge(game, 0.02), request.turn, request.seat, stretches, Random(1))
+
+
 async def test_a_fault_is_told_and_stops_it() -> None:
     async def fail(request: JudgeRequest) -> JudgeResponse:
         return await at_once(request) if request.turn < 3 else JudgeResponse(fault="it fell asleep")
@@ -296,8 +320,9 @@ def test_a_game_that_nobody_judges_says_so(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def test_another_process_judges_as_this_one_would_and_is_replaced_if_it_is_lost(pool: BotPool) -> None:
-    request = min(requests_of(judging_of(played("builders")))[:6], key=lambda each: len(each.stretches))
-    request = replace(request, milliseconds=10**6)  # however busy the machine is
+    asked = requests_of(judging_of(played("builders")))
+    last = next(each for each in asked if each.stretches[-1].played == ("end",))  # little is left to think of
+    request = replace(last, stretches=last.stretches[-1:], milliseconds=10**6)
     expected = BotRunner().judge(request)
     assert expected.judged is not None and expected.fault == ""
     assert await pool.judge(request) == expected
