@@ -159,6 +159,8 @@ SEATS_AND_MARKS = {name: use_ink(name, "bold") for name in (*SEAT_INKS, "refused
 CHARTS = {name: use_ink(name) for name in ("chart", *CURVE_INKS)} | {
     name: use_ink(name, "bold") for name in SOURCE_INKS
 }
+CHARTS["chart-here"] = StyleSpec("chart", "cursor-edge-text")
+"""What is looked at in a chart, as the cursor of a board is."""
 
 
 class GameColours(NamedTuple):

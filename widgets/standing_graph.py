@@ -28,7 +28,7 @@ from widgets.seats import shorten_names
 
 _NAME_WIDTH = 12
 """The most cells of a name beside the graph."""
-_HERE = f"{GROUND} key"
+_HERE = "chart-here"
 
 
 class StandingCurve(NamedTuple):
