@@ -40,6 +40,8 @@ class JudgedWords:
     """What a turn lost: "8 % chance"."""
     span: tuple[int, int] | None = None
     """The least and the most that a standing can be; None if nothing bounds it, and 0 is level."""
+    unit: str = "standing"
+    """What a standing counts: "chance to win"."""
 
 
 NUMBERS_ALONE = JudgedWords(str, str, str)

@@ -87,15 +87,14 @@ class JudgedPanel(Panel):
             return
         name, stood = self._texts.names[turn.seat], self._texts.standing(turn)
         yield heading(width, f" TURN {number} {name}: {stood} after it; {self._texts.cost(turn)}")
-        yield from _paragraph("played", self._texts.played(turn), width, rows)
+        told = [*_paragraph("played", self._texts.played(turn), width, rows)]
         if turn.cost:
-            yield from _paragraph(self._judging.level, self._texts.better(turn), width, rows, "hint")
-        else:
-            yield from [[]] * rows
+            told += _paragraph(self._judging.level, self._texts.better(turn), width, rows, "hint")
+        yield from [*told, *[[]] * (2 * rows - len(told))]
 
 
 def _paragraph(word: str, text: str, width: int, rows: int, ink: str = "") -> Iterator[Line]:
-    """Yield so many rows with a word and a text; where something is left out dots say so."""
+    """Yield at most so many rows with a word and a text; where something is left out dots say so."""
     head = f" {word}: "
     told = wrap(text, width - len(head))
     if len(told) > rows:
@@ -103,7 +102,6 @@ def _paragraph(word: str, text: str, width: int, rows: int, ink: str = "") -> It
     for row in told:
         yield [(head, "dim"), (row, ink)]
         head = " " * len(head)
-    yield from [[]] * (rows - len(told))
 
 
 def _cut(text: str, width: int) -> str:
@@ -126,7 +124,7 @@ class StandingScreen(PageScreen[None]):
         texts = JudgedTexts(replay, judging, telling)
         self._players = [*zip(assign_letters(replay.setup.names), texts.names, strict=True)]
         """Sign and name by seat."""
-        self._title = PageTitle(f"THE GAME AS {judging.level.upper()} JUDGES IT")
+        self._title = PageTitle(f"{telling.judged.unit}, as {judging.level} judges it".upper())
         self._graph = StandingGraph(replay.turns, Scale(telling.judged.figure, telling.judged.span))
         self._told = JudgedPanel(replay, judging, texts)
         self._work: Worker[None] | None = None

@@ -111,6 +111,7 @@ TEXTS = GameTexts(
         figure=_percent,
         cost=lambda thousandths: f"{_percent(thousandths)} chance to win",
         span=(0, 1000),
+        unit="chance to win",
     ),
 )
 

@@ -67,7 +67,8 @@ TEXTS = GameTexts(
     entry_place=_entry_place,
     judged=JudgedWords(
         standing=_standing,
-        figure=lambda tenths: f"{tenths / 10:+.1f}",
+        figure=lambda tenths: f"{tenths / 10:+.1f}" if tenths else "0",
         cost=lambda tenths: f"{tenths / 10:.1f} points",
+        unit="points ahead",
     ),
 )
