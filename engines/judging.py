@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engines.core import Seat
+from engines.core import Outcome, Seat, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class JudgedWords:
     """The least and the most that a standing can be; None if nothing bounds it, and 0 is level."""
     unit: str = "standing"
     """What a standing counts: "chance to win"."""
+    at_end: Callable[[View, Outcome], Sequence[int]] = lambda _view, _outcome: ()
+    """How the seats stand by the result of a game, from its last view; () if nothing is said of that."""
 
 
 NUMBERS_ALONE = JudgedWords(str, str, str)

@@ -25,8 +25,10 @@ os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 import cairosvg
 
 from app.application import Meja
+from app.bot_workers.runner import BotRunner
 from app.online.start import ask_door
 from app.online.way import TablesAt, Way
+from app.screens.standing import StandingScreen
 from app.session.company import Phrase
 from app.session.local import LocalSession
 from engines.bots import make_bot
@@ -258,6 +260,24 @@ async def make_builders() -> None:
             await draw(name, game, steps, size)
 
 
+async def make_graphs() -> None:
+    """The graph of the same game, judged to its end, and the board at the turn that lost the most."""
+    runner, session = BotRunner(), builders_board(builders_actions())
+    replay = session.replay().result()
+    judging = replay.judging
+    assert judging is not None
+    while (request := judging.next_request()) is not None and judging.take(runner.judge(request)):
+        pass
+    for size in SIZES[:2]:
+        app = Meja(None)
+        async with app.run_test(size=size) as pilot:
+            app.open_replay(replay, at_graph=True)
+            game = Driving(app, pilot, session)
+            await game.until(lambda app=app: isinstance(app.screen, StandingScreen))  # type: ignore[misc]
+            await draw(f"graph-{size[0]}x{size[1]}", game, keys("1"), size)
+            await draw(f"better-{size[0]}x{size[1]}", game, keys("enter"), size)
+
+
 async def make_together() -> None:
     """Two players of one table, each on a screen of his own; the seed is the server's, so by chance."""
     rng, bot = Random(SEED), make_bot("medium", JAVA)
@@ -345,5 +365,6 @@ if __name__ == "__main__":
         os.environ["MEJA_HOME"] = folder
         asyncio.run(make())
         asyncio.run(make_builders())
+        asyncio.run(make_graphs())
         asyncio.run(make_together())
         asyncio.run(make_night())

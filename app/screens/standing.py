@@ -127,6 +127,7 @@ class StandingScreen(PageScreen[None]):
         self._title = PageTitle(f"{telling.judged.unit}, as {judging.level} judges it".upper())
         self._graph = StandingGraph(replay.turns, Scale(telling.judged.figure, telling.judged.span))
         self._told = JudgedPanel(replay, judging, texts)
+        self._at_end = judging.at_end(telling)
         self._work: Worker[None] | None = None
         """What judges the next turns; None while it is stopped."""
 
@@ -174,10 +175,14 @@ class StandingScreen(PageScreen[None]):
         if not self.is_attached:
             return  # a turn that was judged when the page was left
         judging = self._judging
+        standings: list[dict[int, int]] = [{} for _ in self._players]
+        for turn in judging.turns:
+            standings[turn.seat][turn.turn] = turn.standing
+        if judging.is_done:
+            for standing, at_end in zip(standings, self._at_end, strict=False):
+                standing[self._replay.turns[-1]] = at_end
         curves = [
-            StandingCurve(
-                {turn.turn: turn.standing for turn in judging.turns if turn.seat == seat}, seat, sign, name
-            )
+            StandingCurve(standings[seat], seat, sign, name)
             for seat, (sign, name) in enumerate(self._players)
         ]
         losses = [(turn.turn, turn.seat) for turn in judging.worst()]

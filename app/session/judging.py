@@ -89,6 +89,12 @@ class Judging:
     def is_done(self) -> bool:
         return len(self.turns) == self.total
 
+    def at_end(self, telling: AnyTexts) -> Sequence[int]:
+        """Return how the seats stand by the result; () if there is none."""
+        game, state = self._match.game, self._match.state
+        outcome = game.outcome(state)
+        return () if outcome is None else telling.judged.at_end(game.view(state, None), outcome)
+
     def worst(self, count: int = WORST) -> list[JudgedTurn]:
         """Return the turns that lost the most, the worst first; none that lost nothing."""
         lost = [turn for turn in self.turns if turn.cost]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -107,6 +108,24 @@ async def test_the_graph_grows_turn_by_turn_and_says_how_far_it_has_come() -> No
         await game.judge(total - 7)
         assert game.rows[0].endswith(f"all {total} turns judged")
         assert "w stop" not in game.shown
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_curves_end_by_the_result_once_all_turns_are_judged(game_id: str) -> None:
+    match, figure = played(game_id, -1), texts_of(game_id).judged.figure
+    scores = match.view(None).scores
+    async with graph_of(game_id) as game:
+        graph = game.app.screen.query_one(StandingGraph).text()
+        if game_id == "java":
+            ends = [10 * (scores[0] - scores[1]), 10 * (scores[1] - scores[0])]
+        else:
+            ends = [1000 * (seat in match.game.outcome(match.state).winners) for seat in range(2)]
+        assert game.judging.at_end(texts_of(game_id)) == ends
+        for end in ends:
+            assert f" {figure(end)}\n" in graph
+    async with graph_of(game_id, len(game.judging.turns) - 1) as game:
+        graph = game.app.screen.query_one(StandingGraph).text()
+        assert not all(f" {figure(end)}\n" in graph for end in ends)
 
 
 async def test_judging_stops_and_goes_on_when_it_is_told_and_keys_act_meanwhile() -> None:
@@ -214,9 +233,10 @@ async def test_on_the_board_a_turn_is_told_with_what_was_better_and_it_is_marked
         assert about and about <= {place for place, mark in marks.items() if mark == "changed"}
         await game.press("right")
         assert not line.message
-        await game.press("left", "p")
+        game.replay.go(game.replay.next_turn - 1)
+        await game.press("p")
         screen.tick()
-        assert not line.message
+        assert game.replay.judged_here is not None and not line.message
         await game.press("p", "home")
         first = game.judging.turns[0]
         assert line.message == f"- {game.texts.sentences(first)}"
@@ -279,9 +299,11 @@ def test_what_is_the_same_at_first_and_at_the_end_is_told_once(game_id: str) -> 
     seen = set()
     for turn in judging.turns:
         played_actions = judging.played(turn.turn)
-        same = turn.best[:1] == played_actions[:1]
-        seen.add(same)
-        assert texts.better(turn).startswith(f"{SAME}; ") == same
+        pairs = zip(turn.best, played_actions, strict=False)
+        same = len([*takewhile(lambda pair: pair[0] == pair[1], pairs)])
+        seen.add(same > 0)
+        assert len(texts.try_better(turn)) == len(turn.best) - same
+        assert texts.better(turn).startswith(f"{SAME}; ") == (same > 0)
         if turn.best[-1] == played_actions[-1] == "end":
             assert "end of the turn" not in texts.better(turn) + texts.played(turn)
         name = replay.setup.names[turn.seat]

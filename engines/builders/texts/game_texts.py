@@ -112,6 +112,9 @@ TEXTS = GameTexts(
         cost=lambda thousandths: f"{_percent(thousandths)} chance to win",
         span=(0, 1000),
         unit="chance to win",
+        at_end=lambda view, outcome: [
+            1000 // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(len(view.names))
+        ],
     ),
 )
 

@@ -70,5 +70,9 @@ TEXTS = GameTexts(
         figure=lambda tenths: f"{tenths / 10:+.1f}" if tenths else "0",
         cost=lambda tenths: f"{tenths / 10:.1f} points",
         unit="points ahead",
+        at_end=lambda view, _: [
+            10 * (points - max(view.scores[:seat] + view.scores[seat + 1 :]))
+            for seat, points in enumerate(view.scores)
+        ],
     ),
 )
