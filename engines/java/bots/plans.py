@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from heapq import heappop, heappush, nsmallest
+from heapq import heappop, heappush, heapreplace, nsmallest
 
 from engines.bots import Deadline
 from engines.core import Seat
@@ -79,6 +79,9 @@ class Search:
         top = root.budget
         buckets: list[list[tuple[float, int, Position, tuple[JavaAction, ...]]]]
         buckets = [[] for _ in range(top + 1)]
+        # The most that are taken from a bucket, and the worths of so many best that came into it.
+        most = self.effort.beam + 3 * UNOPENED
+        best: list[list[float]] = [[] for _ in range(top + 1)]
         seen = {root.key()}
         buckets[top].append((-self._worth(root), 0, root, ()))
         order = 0
@@ -102,8 +105,15 @@ class Search:
                     seen.add(key)
                     self.nodes += 1
                     order += 1
-                    entry = (-self._worth(position), order, position, (*done, *actions))
-                    heappush(buckets[position.budget], entry)
+                    worth, left = self._worth(position), position.budget
+                    # What can no more be taken from its bucket is forgotten at once.
+                    if len(best[left]) < most:
+                        heappush(best[left], worth)
+                    elif worth > best[left][0]:
+                        heapreplace(best[left], worth)
+                    else:
+                        continue
+                    heappush(buckets[left], (-worth, order, position, (*done, *actions)))
             # The best that were not looked into are ends of plans all the same.
             for _, _, position, done in nsmallest(UNOPENED if budget else 3 * UNOPENED, bucket):
                 if may_end or not position.duty_open:
