@@ -7,7 +7,7 @@ does. A test plays plans of it in the engine and compares.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 
 from engines.core import Seat, own_seat
@@ -147,13 +147,12 @@ class Position:
         new.ap -= 1 + (bare & OUTSIDE).bit_count()
         new.duty_open = False
         if verb == "triple":
-            new.stock = Stock(self.stock.triples - 1, self.stock.irrigation, self.stock.palaces)
+            new.stock = _stock(self.stock.triples - 1, self.stock.irrigation, self.stock.palaces)
         else:
-            # By hand, without the detour of `replace`, as in `developed`: a search comes here most often.
             old = self.player
             doubles, rice_singles = old.doubles - (verb == "double"), old.rice_singles - (verb == "rice")
             singles = old.village_singles - (verb == "village")
-            new._set_player(Player(doubles, rice_singles, singles, old.reserve, old.tokens, old.developers))
+            new._set_player(_player(doubles, rice_singles, singles, old.reserve, old.tokens, old.developers))
         levels, level = bytearray(self.levels), self.levels[first(area)] + 1
         for space in members(area):
             levels[space] = level
@@ -216,7 +215,7 @@ class Position:
         new.ap -= cost
         reserve, developers = old.reserve - (not gone) + (not come), old.developers & ~gone | come
         new._set_player(
-            Player(old.doubles, old.rice_singles, old.village_singles, reserve, old.tokens, developers)
+            _player(old.doubles, old.rice_singles, old.village_singles, reserve, old.tokens, developers)
         )
         climbed = levels[first(come)] if come else 0
         if gone:
@@ -226,8 +225,10 @@ class Position:
         new.settlements = tuple(
             [walked(part, seat, gone, come) if part.spaces & both else part for part in self.settlements]
         )
-        if any(shore.spaces & both for shore in self.shores):
-            new._find_shore_leaders()
+        for shore in self.shores:
+            if shore.spaces & both:
+                new._find_shore_leaders()
+                break
         return new
 
     def built(self, space: Space, value: int) -> Position:
@@ -294,6 +295,9 @@ class Position:
         return self.players[self.seat].finished
 
 
+# A search comes to the same few again and again: to find one is quicker than to make one.
+_player = lru_cache(maxsize=4096)(Player)
+_stock = lru_cache(maxsize=256)(Stock)
 _fields_of = attrgetter(*(field.name for field in fields(Position)))
 
 
