@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
+from operator import mul
 from random import Random
 from typing import Any
 
 import pytest
 
 from engines.java.actions import HoldFestival
-from engines.java.bots.evaluation import Evaluation
+from engines.java.bots.evaluation import Evaluation, stage_of, triples_left
+from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import noise_by
 from engines.java.bots.plans import Plan, Search
 from engines.java.bots.players import CLOSE, REPLY, HardBot, MediumBot, any_of_the_best
 from engines.java.bots.position import position_of
+from engines.java.bots.weights import WEIGHTS
 from engines.java.game import JAVA
 from engines.java.settlements import leaders, settlement_of
 from engines.java.spaces import beside, names_of
-from engines.java.state import State
+from engines.java.state import Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.java.turn import duty_binds
 from tests.extent import count
@@ -181,3 +184,55 @@ def test_hard_plans_by_what_the_next_players_best_turn_leaves() -> None:
         return evaluation.difference(then, then.seat, state.seat)
 
     assert left_by(chosen) > left_by(plans[0])
+
+
+@pytest.mark.parametrize(
+    ("seats", "number", "worth", "turn"),
+    [
+        (
+            2,
+            2,
+            13.9326,
+            "move I11 J9, move E13 D13, move D14 E15, double G9 H9, triple E10 E11 F10, move F13 G9, "
+            "palace D10 4, festival D10 drum+puppet",
+        ),
+        (3, 0, 0.1740, "enter H4, triple G4 F4 G5, palace G3 4, enter N6, enter G4, festival G3 drum+puppet"),
+        (
+            3,
+            2,
+            6.9758,
+            "irrigation E5, irrigation F4, move F3 C5, palace C6 4, enter N8, triple J4 K4 K5, "
+            "festival C6 mask+puppet",
+        ),
+        (4, 0, 3.5069, "double D4 E5, move D3 D4, irrigation E4, end"),
+        (
+            4,
+            1,
+            21.3020,
+            "triple D5 C6 D6, move C5 E5, triple E6 E7 F6, triple H3 G4 H4, palace C5 4, triple K6 K5 L5, "
+            "triple K8 J7 K7, festival C5 drum+puppet",
+        ),
+    ],
+)
+def test_a_search_made_quicker_finds_the_same_plans(seats: int, number: int, worth: float, turn: str) -> None:
+    # Found by 0.1.0, which weighed all of each position anew. Another weight may change them, no quicker way.
+    games = spread(random_game(seats, seats + 3, True)[0], 6)
+    state = [state for state in games if state.phase is Phase.ACTIONS][number]
+    bot, view, rng = HardBot(JAVA, 0.1), JAVA.view(state, state.seat), Random(1)
+    judge = FestivalEvaluator(JAVA, view, rng, 1.4)
+    search = Search(Evaluation(bot.weights), bot.effort, noise_by(rng), judge, None)
+    best = bot._ranked(search, search.plans(position_of(view), not duty_binds(view), 40))[0]
+    assert ", ".join(map(str, best.actions)) == turn
+    assert best.worth == pytest.approx(worth, abs=0.0001)
+
+
+def test_the_worths_are_what_the_sums_are_worth() -> None:
+    evaluation = Evaluation(WEIGHTS)
+    for state in spread(random_game(3, 5, True)[0][:-1], 6):
+        position = position_of(JAVA.view(state, state.seat))
+        worths = evaluation.worths(position, state.seat)
+        for seat, sums in enumerate(evaluation.sums(position, state.seat)):
+            stage = stage_of(position, state.seat, seat)
+            rates = evaluation.rates_of(stage, triples_left(position))
+            assert sums.points == position.points[seat]
+            assert worths[seat] == pytest.approx(sum(map(mul, sums, rates)))
