@@ -53,6 +53,8 @@ _LINE = re.compile(r"([0-9]{1,2}) .")
 _LAST_ORDER = 2 * LAST_SECOND
 MOST_JUDGED = 100_000
 """What a turn cost, and how a seat stands, is no more."""
+MAX_ACTION = 1_000
+"""Characters of an action that was judged best; a festival may name thirty cards."""
 MAX_SEATS = 8
 """Of any game."""
 
@@ -425,7 +427,7 @@ def _is_judged(judged: JudgedTurn, save: Save) -> bool:
         and 0 <= judged.seat < len(save.setup.seats)
         and abs(judged.standing) <= MOST_JUDGED
         and 0 <= judged.cost <= MOST_JUDGED
-        and all(0 < len(action) <= MAX_TITLE and action.isprintable() for action in judged.best)
+        and all(0 < len(action) <= MAX_ACTION and action.isprintable() for action in judged.best)
     )
 
 

@@ -22,7 +22,7 @@ from saves.document import (
     FORMAT,
     MAX_LINES,
     MAX_SNAPSHOTS,
-    MAX_TITLE,
+    MAX_ACTION,
     MOST_JUDGED,
     Save,
     decode,
@@ -364,9 +364,10 @@ JUDGED = (JudgedTurn(0, 0, 517, ("take 3", "end"), 40), JudgedTurn(3, 0, -20, ("
 
 def test_what_was_judged_comes_back_with_its_match_and_goes_with_the_next_action():
     match = played(TO_THE_END)
-    match.judged = JUDGED[:1]
+    feast = f"festival L11{' mask+puppet' * 30}"
+    match.judged = (replace(JUDGED[0], best=("take 3", feast)),)
     again, _ = reopened(match)
-    assert again.judged == JUDGED[:1]
+    assert again.judged == match.judged
     again.undo(all_agree=True)
     assert reopened(again)[0].judged == ()
 
@@ -383,7 +384,7 @@ def test_what_was_judged_comes_back_with_its_match_and_goes_with_the_next_action
         (replace(JUDGED[0], standing=-MOST_JUDGED - 1),),
         (replace(JUDGED[0], best=("take 3", "")),),
         (replace(JUDGED[0], best=("take \x1b[2J",)),),
-        (replace(JUDGED[0], best=("x" * (MAX_TITLE + 1),)),),
+        (replace(JUDGED[0], best=("x" * (MAX_ACTION + 1),)),),
         (JUDGED[0], JUDGED[0]),
         (JUDGED[1], JUDGED[0]),
     ],
