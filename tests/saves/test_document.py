@@ -20,9 +20,9 @@ from saves import VERSION, document
 from saves.codec import codec_for
 from saves.document import (
     FORMAT,
+    MAX_ACTION,
     MAX_LINES,
     MAX_SNAPSHOTS,
-    MAX_ACTION,
     MOST_JUDGED,
     Save,
     decode,
