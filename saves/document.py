@@ -121,7 +121,7 @@ class Save:
     """The action that was hinted in the position as it stands; "" if none was."""
     hint_reason: Reason | None
     judged: tuple[JudgedTurn, ...]
-    """What was judged of the first turns, in order, once the match was over; () if nothing was."""
+    """What was judged of the first turns, in order, once the match was finished; () if nothing was."""
 
     @property
     def game(self) -> str:
@@ -132,14 +132,9 @@ class Save:
         return self.to_act is None
 
     @property
-    def is_over(self) -> bool:
-        """Whether it has come to its end, or was ended before it."""
-        return self.is_finished or (self.shared is not None and self.shared.is_left)
-
-    @property
     def is_secret(self) -> bool:
         """Whether only the server of its table may open it, until it is over."""
-        return self.shared is not None and not self.is_over
+        return self.shared is not None and not (self.is_finished or self.shared.is_left)
 
 
 def snapshot_codec(game: Game[S, A, V]) -> Codec[S]:
@@ -460,6 +455,6 @@ def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     yield Code.BAD_SHARED, save.shared is None or save.shared.has_begun or not is_played
     yield Code.BAD_REQUESTS, len(save.requests) == (len(log) if save.shared else 0)
     yield Code.BAD_REQUESTS, all(len(request) in (0, REQUEST_BYTES) for request in save.requests)
-    yield Code.BAD_JUDGED, save.is_over or not save.judged
+    yield Code.BAD_JUDGED, save.is_finished or not save.judged
     yield Code.BAD_JUDGED, all(_is_judged(turn, save) for turn in save.judged)
     yield Code.BAD_JUDGED, all(one.turn < next.turn for one, next in pairwise(save.judged))
