@@ -340,7 +340,9 @@ class FileStore:
         with store_errors(Code.NOT_SAVED, self.path(name)), self._held(name):
             save = self.load(name).save
             if (save.setup, save.base, save.log) == (judged.setup, judged.base, judged.log):
-                self.save(name, replace(save, judged=judged.judged))
+                kept = replace(save, judged=judged.judged)
+                check_save(kept)  # or nobody could open the match any more
+                self.save(name, kept)
 
     def add(self, save: Save, title: str) -> str:
         """Keep a match that is new here under a title that no other has, and return its name."""

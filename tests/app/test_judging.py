@@ -273,6 +273,17 @@ async def test_a_game_that_another_process_has_open_is_left_alone(store: FileSto
     assert files(store) == before
 
 
+def test_what_no_save_can_hold_is_not_kept_and_the_game_stays_as_it_was(store: FileStore) -> None:
+    session = LocalSession.new_session(played("builders"), store)
+    judging = session.replay().result().judging
+    request = judging.next_request() if judging else None
+    assert judging is not None and request is not None
+    before = store.load(session.name)
+    judging.take(JudgeResponse(JudgedTurn(request.turn, request.seat, 10**9, ("end",), 0)))
+    judging.keep()
+    assert "judged" in judging.not_kept and store.load(session.name) == before
+
+
 async def test_what_was_judged_of_another_log_is_not_kept_with_this_one(store: FileStore) -> None:
     session = LocalSession.new_session(played("builders", free_undo="on"), store)
     session.close()
