@@ -97,10 +97,12 @@ def test_no_general_module_names_a_game() -> None:
 
 
 def numbers_made_in(tree: ast.Module) -> Iterator[str]:
-    """Yield what a module does with the module `random` beside naming its type in annotations."""
+    """Yield what a module does with the module `random` beside naming its type in annotations and aliases."""
     in_annotations = set()
     for node in ast.walk(tree):
         annotation = getattr(node, "annotation", None) or getattr(node, "returns", None)
+        if isinstance(annotation, ast.Name) and annotation.id == "TypeAlias":
+            annotation = node  # a type alias is all annotation
         if annotation is not None:
             in_annotations |= {id(inner) for inner in ast.walk(annotation)}
     for node in ast.walk(tree):

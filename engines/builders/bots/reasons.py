@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from random import Random
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.bots.position import Position
@@ -19,6 +18,7 @@ from engines.builders.turn import VP_TO_END
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_ecus
 from engines.core import Reason, Value, because
+from engines.shuffle import keyed
 
 _NEAR_VP = 8
 """From here a very good turn can end the race, and chances to win mean something."""
@@ -78,7 +78,7 @@ def _reason_to_send(
 ) -> Reason:
     building = send.building
     if send_outlook(view, send).finishes:
-        then = BUILDERS.apply(BUILDERS.sample_state(view, Random(0)), send)
+        then = BUILDERS.apply(BUILDERS.sample_state(view, keyed("reason")), send)
         reached = then.player.victory_points
         if not view.last_round and reached >= VP_TO_END:
             after = tuple(view.names[seat] for seat in turns_to_come(view))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from random import Random
 
 from engines.core import Reason, Refusal, Seat, Value, because
 from engines.java.actions import (
@@ -35,6 +34,7 @@ from engines.java.settlements import Standing, leaders, palace_in, settlement_of
 from engines.java.spaces import Space, Spaces, components, first, members, spaces_of
 from engines.java.state import EventKind, State
 from engines.java.view import JavaView
+from engines.shuffle import keyed
 
 DEALS = 100
 """Deals of the hidden cards of which a chance is the share."""
@@ -103,7 +103,7 @@ class Goal:
 def reason_for(view: JavaView, actions: Sequence[JavaAction]) -> Reason:
     """Return why the seat on turn takes the first of the actions that it means to take in its turn."""
     action, *later = actions
-    state = JAVA.sample_state(view, Random(0))
+    state = JAVA.sample_state(view, keyed("reason"))
     match action:
         case EndTurn():
             standing = _standing(state)
@@ -499,7 +499,7 @@ def _reason_for_festival(view: JavaView, action: HoldFestival) -> Reason:
     total, guests = hand_value(action.cards, view.festival_card), guests_of(view, action.space)
     if not guests:
         return because("host_alone", space=action.space, points=alone, total=total)
-    rng, reached = Random(0), 0
+    rng, reached = keyed("reason"), 0
     for _ in range(DEALS):
         hands = JAVA.sample_state(view, rng).secret.hands
         reached += any(hand_value(hands[seat], view.festival_card) >= total for seat in guests)

@@ -101,7 +101,7 @@ HOST = position(
             "double E9 E10",
             "Leads G8 by 1 level over Budi: with 1 space more there is room for a palace of 6.",
         ),
-        (HOST, "festival G8 mask", "2 points alone, 1 shared: a guest can reach 1 in 62 % of deals."),
+        (HOST, "festival G8 mask", "2 points alone, 1 shared: a guest can reach 1 in 42 % of deals."),
         (HOST, "draw deck", "For festivals: the hand is worth 1 under mask; city G8 pays 2 alone."),
         (HOST, "draw face", "mask matches 3 of the 6 kinds of festival card; city G8 pays 2 alone."),
         (HOST, "token;draw deck", "Its AP pays for draw deck."),
