@@ -205,21 +205,19 @@ def _areas(position: Position) -> list[Spaces]:
 
 
 def _targets(
-    position: Position, areas: list[Spaces], origin: Space | None, limit: int
+    position: Position, areas: list[Spaces], free: Spaces, origin: Space | None, limit: int
 ) -> Iterator[tuple[Space, int]]:
     """Yield the highest free space of each area, and what it costs, if it is higher than for less."""
-    land, levels = position.land, position.levels
-    free = ~(position.developers() | land.palace_spaces)
-    reach = [
-        spaces & free for spaces in reach_from(land, position.players, position.seat, origin)[: limit + 1]
-    ]
+    levels, planes = position.levels, position.land.level_planes
+    reach = reach_from(position.land, position.players, position.seat, origin)
+    by_cost = [(cost, spaces & free) for cost, spaces in enumerate(reach[: limit + 1]) if spaces & free]
     seen = 0
     for area in areas:
         above = levels[origin] if origin is not None and area >> origin & 1 else 0
-        for cost, spaces in enumerate(reach):
+        for cost, spaces in by_cost:
             if not spaces & area:
                 continue
-            best = _highest(spaces & area, land.level_planes)
+            best = _highest(spaces & area, planes)
             if levels[best] > above:
                 above = levels[best]
                 if not seen >> best & 1:
@@ -235,12 +233,13 @@ def _highest(spaces: Spaces, planes: tuple[Spaces, ...]) -> Space:
 
 
 def _walks(position: Position, spare: int) -> Iterator[Step]:
-    areas = _areas(position)
+    free = position.land.covered & ~(position.developers() | position.land.palace_spaces)
+    areas = [area for area in _areas(position) if area & free]
     if spare >= 1 and position.player.reserve:
-        for space, cost in _targets(position, areas, None, min(spare, MOUNTAIN_LIMIT_AP)):
+        for space, cost in _targets(position, areas, free, None, min(spare, MOUNTAIN_LIMIT_AP)):
             yield (Enter(space),), position.developed(0, 1 << space, cost)
     is_last = position.last_round or not position.stock.triples
     limit = min(spare, LAST_WALK_LIMIT_AP if is_last else WALK_LIMIT_AP)
     for origin in members(position.player.developers):
-        for space, cost in _targets(position, areas, origin, limit):
+        for space, cost in _targets(position, areas, free, origin, limit):
             yield (Move(origin, space),), position.developed(1 << origin, 1 << space, cost)
