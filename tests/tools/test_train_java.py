@@ -32,7 +32,7 @@ def numbers(**changed: tuple[int, int]) -> str:
 def test_one_seed_gives_the_same_rates_on_any_number_of_cores(tmp_path: Path) -> None:
     at_once = run(PLAN, Store(tmp_path / "one", PLAN), 1)
     assert run(PLAN, Store(tmp_path / "two", PLAN), 2) == at_once
-    assert any(at_once.fit.numbers) and at_once.positions == 5
+    assert at_once.positions == 5 and at_once.fit.error > 0
 
 
 def test_rates_begin_as_hard_weighs() -> None:
@@ -67,7 +67,8 @@ def test_what_is_worth_more_than_it_was_taken_for_is_found() -> None:
     leads = np.rint(moves[:, [at]] / 350 * 4 + chance.normal(0, 10, (count, 1))).astype(np.int32)
     found = fit(Positions(np.hstack([moves, -moves]), leads, np.arange(count) % 10 == 0), 1, 1, print)
     assert found.held_out_error < found.plain_error
-    assert found.numbers[at] > 400 > 100 > max(abs(one) for one in np.delete(found.numbers, at))
+    assert found.numbers[at] > 400
+    assert not any(np.delete(found.numbers, at))
 
 
 def test_numbers_are_moved_one_way_for_some_seats_and_the_other_way_for_the_rest() -> None:

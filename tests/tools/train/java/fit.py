@@ -18,6 +18,8 @@ _CURVE = 10.0
 """A number that is off by one unit costs half of this, in points."""
 _DOUBT = 40.0
 """So many games that differ by one unit count as much as the weights of hard, to which all is drawn back."""
+_CLEAR = 3.0
+"""So many standard errors clear of chance must be what a number brings, or it stays as it is to hard."""
 
 
 class Fit(NamedTuple):
@@ -51,7 +53,10 @@ def fit(positions: Positions, epochs: int, seed: int, tell: Tell) -> Fit:
     apart = one - other
     known = leads + _CURVE / 2 * ((one**2).sum(1) - (other**2).sum(1))
     fitted = apart[~held_out]
-    effects = np.linalg.solve(fitted.T @ fitted + _DOUBT * np.eye(SIZE), fitted.T @ known[~held_out])
+    spread = np.linalg.inv(fitted.T @ fitted + _DOUBT * np.eye(SIZE))
+    effects = spread @ fitted.T @ known[~held_out]
+    errors = np.sqrt(np.diag(spread)) * _size(known - apart @ effects, ~held_out)
+    effects[np.abs(effects) < _CLEAR * errors] = 0
     numbers = np.rint(effects / _CURVE * UNIT).astype(int).tolist()
     wrong = known - apart @ effects
     return Fit(numbers, _size(wrong, ~held_out), _size(wrong, held_out), _size(leads, held_out))
