@@ -20,7 +20,7 @@ from engines.java.state import State
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 
-_EFFORT = 0.25
+_EFFORT = 0.0625
 """Of the expert's own: a whole game is to be judged while a person waits."""
 _COMPARED = 40
 """The best plans that are ranked."""
