@@ -42,7 +42,7 @@ class Script:
 SCRIPTS = {
     # Two people and a computer player, with a look at everything that can be told in the first turn.
     "java": Script(
-        "4/1//3//Ann/person/Béa/5//11/1//"  # the setup; the curtain
+        "4/1//3//Ann/person/Béa/random//11/1//"  # the setup; the curtain
         "/board/board F5/board K/hand/recap/points/log/cities/rules/rules J38/rules 3/help/help words/"
         "help actions/what t E8/menu/what t F5/what rice K12/frob/"
         "99/tripel/t/F5/F7/back/list/E8/t/undo/redo/board cities/costs/end/",
