@@ -12,9 +12,8 @@ from operator import attrgetter
 
 from engines.core import Seat, own_seat
 from engines.java import actions
+from engines.java.bots import regions
 from engines.java.bots.regions import Settlement, Shore, leader_of, settlements_of, shores_of, walked
-from engines.java.bots.regions import covered as grown
-from engines.java.bots.regions import with_palace as with_other_palace
 from engines.java.developers import walk_cost
 from engines.java.palaces import points_for, with_palace
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
@@ -171,7 +170,7 @@ class Position:
         for part in self.settlements:
             (touched if part.spaces & near else kept).append(part)
         if village or touched:
-            kept += grown(tuple(touched), village, rice, level, len(self.players))
+            kept += regions.covered(tuple(touched), village, rice, level, len(self.players))
             self.settlements = tuple(kept)
 
     def irrigated(self, space: Space) -> Position:
@@ -237,7 +236,8 @@ class Position:
         new.ap -= 1
         new.ground, new.stock = with_palace(self.land, self.stock, palace)
         new.settlements = tuple(
-            with_other_palace(part, palace) if part.spaces >> space & 1 else part for part in self.settlements
+            regions.with_palace(part, palace) if part.spaces >> space & 1 else part
+            for part in self.settlements
         )
         new._score(self.seat, points_for(value))
         return new
@@ -279,7 +279,7 @@ class Position:
             new.ground = replace(self.land, palaces=tuple(palaces))
             there = {palace.space: palace for palace in palaces}
             new.settlements = tuple(
-                with_other_palace(part, there[part.palace.space]) if part.palace else part
+                regions.with_palace(part, there[part.palace.space]) if part.palace else part
                 for part in self.settlements
             )
         new.seat = (self.seat + 1) % len(self.players)
