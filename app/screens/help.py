@@ -44,7 +44,7 @@ _COMPUTERS = {
         "medium": "Plans its whole turn, and beats easy in most games.",
         "hard": ("Weighs many more plans of its turn, and what the next turn makes of the best of them."),
         "expert": (
-            "Looks as far as hard or farther, and has learned from many games what a position is worth. "
+            "Looks farther than hard, or has learned from thousands of games what a position is worth. "
             "Hints are what the strongest player of the game would do."
         ),
     }

@@ -26,7 +26,7 @@ LEVEL_WORDS: Final = {
     "easy": "looks for the best single action; for a first game",
     "medium": "plans its turn",
     "hard": "plans its turn and looks ahead; thinks longer",
-    "expert": "the same, and has learned from thousands of games",
+    "expert": "the strongest: looks farther, or has learned from thousands of games",
 }
 """How a computer player of each level plays."""
 _HELP = (

@@ -143,7 +143,7 @@ class HardBot(MediumBot):
 
 
 class ExpertBot(HardBot):
-    """Looks farther than hard does, and judges by what it has learned from games."""
+    """Looks farther than hard does, and counts a card less the more of them are in the hand."""
 
     def __init__(self, game: Game[State, JavaAction, JavaView], share: float = 1.0) -> None:
         super().__init__(game, TIMES_HARD * share)
