@@ -39,6 +39,8 @@ VI: Mapping[str, str] = {
     "replay.back": "h,left",
     "replay.first": "circumflex_accent,home",
     "replay.last": "dollar_sign,G,end",
+    "standing.first": "circumflex_accent,home",
+    "standing.last": "dollar_sign,G,end",
 }
 SETS: Mapping[str, Mapping[str, str]] = {DEFAULT_SET: {}, "vi": VI}
 """By the name that stands in the file of keys."""

@@ -21,6 +21,8 @@ OTHERWISE = {
     "page.last": "page.page-down",
     "replay.first": "replay.back",
     "replay.last": "replay.on",
+    "standing.first": "standing.before",
+    "standing.last": "standing.next",
     "replay.rub": "replay.leave",
     "setup.backtab": "list.up",
     "door.before": "list.up",
