@@ -96,7 +96,7 @@ class ReplayScreen(BoardScreen[V, A]):
 
     def _look_whether_free(self) -> None:
         """Offer to go on with the game once the process is gone that had it open."""
-        if self.app.screen is not self or not self.session.becomes_free():
+        if not self.is_on_top or not self.session.becomes_free():
             return
         self._watch.stop()
 

@@ -142,6 +142,22 @@ async def test_the_tables_open_at_one_that_the_page_before_did_not_know_yet(open
         assert "> n Make a table" not in screens.shown
 
 
+async def test_the_page_below_does_not_take_the_news_of_the_tables(opened: House) -> None:
+    ann = opened.knock("1")
+    opened.door.enter(ann, opened.door.night.code, "Ann")
+    async with screen_at(ask_door(TablesAt(ann, opened.path, ann, has_door=True))) as screens:
+        home, client = screens.app.screen, screens.app.tables
+        assert isinstance(home, HomeScreen) and client is not None
+        await screens.press("enter")
+        await screens.until_at(LobbyScreen)
+        # As if it had come so far only now, on a busy machine.
+        home._look_for_tables()
+        ben = opened.knock("2")
+        opened.door.enter(ben, opened.door.night.code, "Ben")
+        make_table(opened.client(ben), SeatKind.OPEN)
+        await screens.until_shown("sit down")
+
+
 async def test_who_is_known_finds_the_tables_first_on_the_first_page(opened: House) -> None:
     ann = opened.knock("1")
     opened.door.enter(ann, opened.door.night.code, "Ann")
