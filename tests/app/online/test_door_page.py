@@ -155,7 +155,7 @@ async def test_the_page_below_does_not_take_the_news_of_the_tables(opened: House
         ben = opened.knock("2")
         opened.door.enter(ben, opened.door.night.code, "Ben")
         make_table(opened.client(ben), SeatKind.OPEN)
-        await screens.until_shown("sit down")
+        await screens.until_shown("OPEN SEATS")
 
 
 async def test_who_is_known_finds_the_tables_first_on_the_first_page(opened: House) -> None:
