@@ -46,6 +46,8 @@ class TextEntry(Protocol):
     @property
     def app(self) -> App[object]: ...
     @property
+    def is_active(self) -> bool: ...
+    @property
     def is_typing(self) -> bool: ...
     @property
     def text(self) -> str: ...
@@ -72,7 +74,7 @@ def take_text(screen: TextEntry, event: events.Key | events.Paste) -> None:
     event.stop()
 
     def take() -> None:
-        if screen.is_typing and screen.app.screen is screen:
+        if screen.is_typing and screen.is_active:
             screen.add_text(text)
             if lines > 1:
                 screen.say(f"Only the first of {lines} pasted lines was taken: this is one line.")

@@ -132,7 +132,7 @@ class HomeScreen(ListScreen[None]):
 
     def _look_for_tables(self) -> None:
         """Follow the shared tables, if there may be any: one's own is offered first."""
-        if self.app.screen is not self:
+        if not self.is_active:
             return  # not `is_current`, which the page just below another is as well
         if self._tables is None and self.host.has_tables():
             self._tables = self.host.tables
@@ -167,7 +167,7 @@ class HomeScreen(ListScreen[None]):
         self._picture.styles.width = min(max(0, width - _LEFT_WIDTH), 78)
 
     def _show_table(self) -> None:
-        if self._is_wide and self.app.screen is self:
+        if self._is_wide and self.is_active:
             self._picture.show(self._latest.save if self._latest else None)
 
     def chosen(self, choice: Choice, column: int | None) -> None:
