@@ -10,7 +10,7 @@ from app.bot_workers.messages import BotRequest, BotResponse, JudgeRequest, Judg
 from engines.bots import Adviser, Bot, make_bot
 from engines.bots.judging import Stretch, judge_turn, make_judge
 from engines.catalog import game_of, know_engine
-from engines.core import Seat
+from engines.core import AnyGame, Seat
 from engines.judging import JudgedTurn
 from engines.shuffle import keyed
 
@@ -49,9 +49,7 @@ class BotRunner:
             return JudgeResponse(fault=f"a fault of its own ({type(error).__name__})")
 
     def _answer(self, request: BotRequest) -> BotResponse:
-        if request.engine:
-            know_engine(request.game, request.engine)
-        game = game_of(request.game)
+        game = _game_of(request)
         key = request.game, request.level, request.seat
         bot = self._bots[key] = self._bots.get(key) or make_bot(request.level, game)
         view = view_codec(request.game).unpack(request.view)
@@ -64,10 +62,15 @@ class BotRunner:
         return BotResponse(str(bot.choose(view, legal, rng, clock)))
 
 
-def _judge(request: JudgeRequest) -> JudgedTurn:
+def _game_of(request: BotRequest | JudgeRequest) -> AnyGame:
+    """Return the game, made known first if it is none of the house."""
     if request.engine:
         know_engine(request.game, request.engine)
-    game, codec = game_of(request.game), view_codec(request.game)
+    return game_of(request.game)
+
+
+def _judge(request: JudgeRequest) -> JudgedTurn:
+    game, codec = _game_of(request), view_codec(request.game)
     stretches = [
         Stretch(codec.unpack(each.view), tuple(map(game.parse, each.played)), each.ends_turn)
         for each in request.stretches

@@ -20,8 +20,8 @@ from engines.java.pieces import (
 )
 from engines.java.refusals import Code
 from engines.java.settlements import settlement_of
-from engines.java.spaces import BOARD, Space, Spaces, members
-from engines.java.state import Auction, Event, EventKind, OpenState, Phase, Player, State
+from engines.java.spaces import BOARD, Space, members
+from engines.java.state import Auction, Event, EventKind, OpenState, Phase, State
 
 _RULINGS = {Phase.ACTIONS: "J45", Phase.BIDDING: "J48", Phase.AGREEMENT: "J49"}
 """Which ruling says what cards may be played."""
@@ -131,12 +131,8 @@ def bid_actions(state: State) -> Iterator[Bid]:
 
 def guests_of(state: OpenState, space: Space) -> tuple[Seat, ...]:
     """Return the other seats with a developer in a palace's city, clockwise from the player on turn (J48)."""
-    return guests_in(settlement_of(state.land, space), state.players, state.seat)
-
-
-def guests_in(city: Spaces, players: tuple[Player, ...], host: Seat) -> tuple[Seat, ...]:
-    """Return the other seats with a developer in a city, clockwise from its host (J48)."""
-    return tuple(seat for seat in clockwise(host, len(players)) if players[seat].developers & city)
+    city, players = settlement_of(state.land, space), state.players
+    return tuple(seat for seat in clockwise(state.seat, len(players)) if players[seat].developers & city)
 
 
 def points_at_stake(value: int, shared_festivals: str) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -61,6 +62,11 @@ def pool_of(land: Land, space: int) -> Spaces:
     return 0
 
 
+def open_pools(land: Land) -> Iterator[Spaces]:
+    """Yield the pools that have neither scored nor failed to, by first space."""
+    yield from components(land.irrigation & ~reduce(or_, land.pools_scored, 0))
+
+
 def shore(pool: Spaces) -> Spaces:
     """Return the spaces that touch a pool: whose developers count for it (J25)."""
     return beside(pool) & ~pool
@@ -68,8 +74,7 @@ def shore(pool: Spaces) -> Spaces:
 
 def score_enclosed_pools(state: State) -> State:
     """Score every pool that is enclosed and has neither scored nor failed to, by first space (J24 to J26)."""
-    fresh = state.land.irrigation & ~reduce(or_, state.land.pools_scored, 0)
-    for pool in components(fresh):
+    for pool in open_pools(state.land):
         if shore(pool) & ~state.land.covered:
             continue
         best = leaders(state.land, state.players, shore(pool))

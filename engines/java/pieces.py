@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 TRIPLES = 56  # J3
+TILE_SPACES = 3  # J3, of the largest tile
 DOUBLES = 5  # J3, each player
 RICE_SINGLES = 3  # J3, each player
 VILLAGE_SINGLES = 2  # J3, each player

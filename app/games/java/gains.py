@@ -18,7 +18,8 @@ from engines.java.actions import (
     PlaceTriple,
     PlaceVillage,
 )
-from engines.java.irrigation import shore
+from engines.java.irrigation import open_pools, shore
+from engines.java.pieces import TILE_SPACES
 from engines.java.settlements import leaders, palace_in, settlement_of
 from engines.java.spaces import Spaces, beside, components, first, name_of, spaces_of
 from engines.java.state import Event, EventKind, Land
@@ -26,15 +27,11 @@ from engines.java.tiles import covered, village_and_rice
 from engines.java.view import JavaView
 from engines.texts import format_count, join_words
 
-_TILE_SPACES = 3
-"""Spaces of the largest tile: no placement fills more gaps of a pool."""
-
 
 def gaps_to_fill(land: Land) -> list[Spaces]:
     """Return for each pool that one tile could enclose the bare spaces at which it is open (J24)."""
-    pools = [pool for pool in components(land.irrigation) if pool not in land.pools_scored]
-    gaps = [shore(pool) & ~land.covered for pool in pools]
-    return [gap for gap in gaps if 0 < gap.bit_count() <= _TILE_SPACES]
+    gaps = [shore(pool) & ~land.covered for pool in open_pools(land)]
+    return [gap for gap in gaps if 0 < gap.bit_count() <= TILE_SPACES]
 
 
 def gain_words(session: AnySession, view: JavaView, action: JavaAction) -> list[str]:

@@ -25,8 +25,8 @@ from engines.java.actions import (
 from engines.java.developers import walk_cost
 from engines.java.festival import guests_of, points_at_stake
 from engines.java.game import JAVA
-from engines.java.irrigation import pool_of, shore
-from engines.java.pieces import FESTIVAL_ALONE, KINDS, POOL_POINTS, card_value, hand_value
+from engines.java.irrigation import open_pools, pool_of, shore
+from engines.java.pieces import FESTIVAL_ALONE, KINDS, POOL_POINTS, TILE_SPACES, card_value, hand_value
 from engines.java.prospects import find_prospects, prospect_of
 from engines.java.refusals import Code
 from engines.java.scoring import city_scores
@@ -38,8 +38,6 @@ from engines.shuffle import keyed
 
 DEALS = 100
 """Deals of the hidden cards of which a chance is the share."""
-TILE_SPACES = 3
-"""Spaces of the largest tile: no placement fills more gaps of a pool."""
 NEAR_AP = 2
 """How far a developer may be from a city to be near it."""
 
@@ -339,9 +337,8 @@ def _keeps_from_palace(step: Step) -> Reason | None:
 
 def _open_pools(state: State) -> Iterator[tuple[Spaces, Spaces]]:
     """Yield the pools that are yet to score, each with its bare shore."""
-    for pool in components(state.land.irrigation):
-        if pool not in state.land.pools_scored:
-            yield pool, shore(pool) & ~state.land.covered
+    for pool in open_pools(state.land):
+        yield pool, shore(pool) & ~state.land.covered
 
 
 def _keeps_from_pool(step: Step) -> Reason | None:

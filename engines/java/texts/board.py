@@ -9,7 +9,7 @@ from engines.core import Seat
 from engines.java.board import ROWS
 from engines.java.developers import LOWLANDS_AP, MOUNTAINS_AP
 from engines.java.festival import points_at_stake
-from engines.java.irrigation import pool_of, shore
+from engines.java.irrigation import open_pools, pool_of, shore
 from engines.java.palaces import points_for
 from engines.java.pieces import PALACE_VALUES, POOL_POINTS, cards_of, hand_of, hand_value, kind_name
 from engines.java.prospects import Prospect, prospect_of
@@ -305,8 +305,8 @@ def _pool_words(view: JavaView, pool: Spaces) -> str:
 
 def _pools_beside(view: JavaView, space: Space) -> Iterator[str]:
     """Tell of the pools beside a space that may still be scored."""
-    for pool in components(view.land.irrigation):
-        if pool not in view.land.pools_scored and shore(pool) >> space & 1:
+    for pool in open_pools(view.land):
+        if shore(pool) >> space & 1:
             yield f"By {name_of(first(pool))}, {_pool_words(view, pool)}."
 
 
