@@ -9,7 +9,7 @@ import pytest
 
 from engines.java.bots.evaluation import Evaluation, Stage
 from engines.java.bots.position import position_of
-from engines.java.bots.rates import FITTED, SIZE, card_worth, evaluation_by
+from engines.java.bots.rates import FITTED, SIZE, evaluation_by
 from engines.java.bots.weights import WEIGHTS
 from engines.java.game import JAVA
 from engines.java.pieces import TRIPLES
@@ -52,11 +52,6 @@ def test_a_rate_changes_with_the_triples_left_but_in_the_last_turn() -> None:
         assert first > middle == WEIGHTS.token > last
         assert moved(stage, 9)._replace(tokens=0) == plain(stage, 9)._replace(tokens=0)
     assert moved(Stage.LAST, 0) == plain(Stage.LAST, 0)
-
-
-def test_a_card_of_many_is_worth_less() -> None:
-    worths = [card_worth(evaluation_by(numbers()), 30, cards) for cards in (1, 3, 9, 30)]
-    assert worths == sorted(worths, reverse=True) and worths[0] > worths[1] > worths[2] > worths[3] > 0
 
 
 def test_what_is_worth_more_than_it_was_taken_for_is_found() -> None:

@@ -11,7 +11,7 @@ from engines.bots.judging import Stretch, Verdict
 from engines.core import Game
 from engines.java.actions import HoldFestival, JavaAction
 from engines.java.bots.festivals import FestivalEvaluator, Stake
-from engines.java.bots.players import ExpertBot
+from engines.java.bots.players import REPLY, ExpertBot
 from engines.java.bots.position import Position, apply, position_of
 from engines.java.bots.regions import guests_in
 from engines.java.festival import points_at_stake
@@ -54,7 +54,7 @@ class StretchJudge(ExpertBot):
         elif found := search.plans(after, may_end, _FOLLOWING):
             own = [replace(plan, done=(*steps, *plan.done)) for plan in found]
         # Of plans that end in the same position the first is ranked, which is one that was played.
-        ranked = self._ranked(search, [*own, *others])
+        ranked = search.answered([*own, *others], REPLY, self._replies) or own
         ends = {plan.position.key() for plan in own}
         lead = next((plan.worth for plan in ranked if plan.position.key() in ends), own[0].worth)
         return Verdict(ranked[0].actions, round(_UNIT * ranked[0].worth), round(_UNIT * (lead + given)))

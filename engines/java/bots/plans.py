@@ -150,20 +150,43 @@ class Search:
             if key in met:
                 continue
             met.add(key)
-            root = plan.position.ended(plan.festival)
-            if root.is_over:
-                found.append(plan)
-                continue
-            search = Search(self.evaluation, effort, self.noise, None, self.deadline)
-            answers = search.plans(root, False, 1)
-            self.nodes += search.nodes
-            if answers:
-                extra, _ = self._festival(plan.position)
-                left = self._worth_ended(answers[0].position.ended(), plan.position.seat, extra)
-                share = self.evaluation.weights.answer
-                found.append(replace(plan, worth=share * left + (1 - share) * plan.worth))
+            answered = self._answered(plan, effort)
+            if answered:
+                found.append(answered)
         found.sort(key=lambda plan: -plan.worth)
         return found
+
+    def answered_better(self, plans: list[Plan], effort: Effort, count: int) -> list[Plan]:
+        """Return the best of the plans that were answered once, in the order that more effort gives them.
+
+        They come best first. Where one is worth no more than what is left of another, neither it nor what
+        follows is looked at: a better answer only leaves less of it. Nor is one that is worth exactly as much
+        as one before, from which it differs in nothing that counts.
+        """
+        found: dict[float, Plan] = {}
+        most = float("-inf")
+        for plan in plans:
+            if plan.worth <= most or len(found) == count or self._is_late():
+                break
+            if plan.worth not in found:
+                found[plan.worth] = self._answered(plan, effort) or plan
+                most = max(most, found[plan.worth].worth)
+        return sorted(found.values(), key=lambda plan: -plan.worth)
+
+    def _answered(self, plan: Plan, effort: Effort) -> Plan | None:
+        """Return a plan with what the next seat's best turn leaves of it; None if none was found in time."""
+        root = plan.position.ended(plan.festival)
+        if root.is_over:
+            return plan
+        search = Search(self.evaluation, effort, self.noise, None, self.deadline)
+        answers = search.plans(root, False, 1)
+        self.nodes += search.nodes
+        if not answers:
+            return None
+        extra, _ = self._festival(plan.position)
+        left = self._worth_ended(answers[0].position.ended(), plan.position.seat, extra)
+        share = self.evaluation.weights.answer
+        return replace(plan, worth=share * left + (1 - share) * plan.worth)
 
     def ended(self, position: Position, done: tuple[JavaAction, ...]) -> tuple[Plan, float]:
         """Return the plan that ends the turn in a position, and what its festival is worth in it."""

@@ -16,7 +16,7 @@ from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import noise_by
 from engines.java.bots.plans import Effort, Plan, Search
 from engines.java.bots.position import Position, apply, position_of
-from engines.java.bots.rates import card_worth, evaluation_by
+from engines.java.bots.rates import evaluation_by
 from engines.java.bots.reasons import reason_for
 from engines.java.bots.trained_rates import NUMBERS
 from engines.java.bots.weights import WEIGHTS
@@ -29,12 +29,16 @@ HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
 REPLIES = 24
 """Plans for which the hard player looks at what the next player would answer."""
+BETTER_REPLY = Effort(beam=4, tiles=16, nodes=2_000)
+"""How the expert looks at the answers to those that still seem the best, of which there are a third."""
 
 _LAST_CARD = 0.02
 """What a card that is not played is worth in the last turn: as good as nothing."""
 
 TIMES_HARD = 4
 """How many times as many positions as hard the expert may look at: twice the time, for a narrow beam."""
+MOST_NODES = 25_000
+"""But no more in all, or single turns take too long."""
 
 CLOSE = 0.25
 """Points that a plan may be worth less than the best and be played as well: no two games need go alike."""
@@ -77,12 +81,8 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
 
     def _festivals(self, view: JavaView, rng: Random) -> FestivalEvaluator:
         is_last = view.last_round or not view.stock.triples
-        card = _LAST_CARD if is_last else self.card_worth(view)
+        card = _LAST_CARD if is_last else self.weights.card - 2 * self.weights.card_less
         return FestivalEvaluator(self._game, view, rng, card)
-
-    def card_worth(self, view: JavaView) -> float:
-        """Return what a card is worth that is not played."""
-        return self.weights.card - 2 * self.weights.card_less
 
     def _search(self, judge: FestivalEvaluator, rng: Random, deadline: Deadline | None) -> Search:
         return Search(self.evaluation(), self.effort, noise_by(rng), judge, deadline)
@@ -143,16 +143,18 @@ class HardBot(MediumBot):
 
 
 class ExpertBot(HardBot):
-    """Looks farther than hard does, and counts a card less the more of them are in the hand."""
+    """Looks at more plans than hard does, and better at the answers to the best."""
 
     def __init__(self, game: Game[State, JavaAction, JavaView], share: float = 1.0) -> None:
         super().__init__(game, TIMES_HARD * share)
+        self.effort = replace(self.effort, nodes=min(self.effort.nodes, MOST_NODES))
+
+    def _ranked(self, search: Search, plans: list[Plan]) -> list[Plan]:
+        answered = super()._ranked(search, plans)
+        return search.answered_better(answered, BETTER_REPLY, self._replies // 3) or answered
 
     def evaluation(self) -> Evaluation:
         return evaluation_by(NUMBERS)
-
-    def card_worth(self, view: JavaView) -> float:
-        return card_worth(self.evaluation(), view.stock.triples, sum(view.hand))
 
 
 def any_of_the_best(plans: list[Plan], rng: Random) -> list[Plan]:

@@ -17,8 +17,6 @@ SIZE = 2 * len(FITTED)
 the end of the game than in its middle, both as powers of e."""
 UNIT = 1000
 """Numbers are in parts of this."""
-_LEAST_CARD = 0.1
-"""Worth of one of many cards."""
 
 
 def evaluation_by(text: str) -> Evaluation:
@@ -39,9 +37,3 @@ def evaluation_by(text: str) -> Evaluation:
         return rates._replace(**moved)
 
     return Evaluation(WEIGHTS, rates_of)
-
-
-def card_worth(evaluation: Evaluation, triples: int, cards: int) -> float:
-    """Return by how much a hand of so many cards is worth less with one card less."""
-    rates = evaluation.rates_of(Stage.LATER, triples)
-    return max(_LEAST_CARD, rates.cards + rates.crowding * (2 * cards - 1))

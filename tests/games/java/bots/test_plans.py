@@ -13,8 +13,8 @@ from engines.java.actions import HoldFestival
 from engines.java.bots.evaluation import Evaluation, stage_of, triples_left
 from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import noise_by
-from engines.java.bots.plans import Plan, Search
-from engines.java.bots.players import CLOSE, REPLY, HardBot, MediumBot, any_of_the_best
+from engines.java.bots.plans import Effort, Plan, Search
+from engines.java.bots.players import BETTER_REPLY, CLOSE, REPLY, HardBot, MediumBot, any_of_the_best
 from engines.java.bots.position import position_of
 from engines.java.bots.weights import WEIGHTS
 from engines.java.game import JAVA
@@ -184,6 +184,23 @@ def test_hard_plans_by_what_the_next_players_best_turn_leaves() -> None:
         return evaluation.difference(then, then.seat, state.seat)
 
     assert left_by(chosen) > left_by(plans[0])
+
+
+def test_expert_looks_better_at_the_answers_to_plans_that_may_be_the_best() -> None:
+    state = list(spread(random_game(2, 7, True)[0], 8))[3]  # one in which a better answer changes the plan
+    search = Search(Evaluation(WEIGHTS), Effort(6, 16, 1500), noise_by(Random(1)), None, None)
+    plans = search.plans(position_of(JAVA.view(state, state.seat)), False, 40)
+    answered = search.answered(plans, REPLY, 12)
+    better = search.answered_better(answered, BETTER_REPLY, 12)
+    before = {plan.done: plan.worth for plan in answered}
+    worths = [plan.worth for plan in better]
+    assert worths == sorted(worths, reverse=True)
+    assert better[0].position.key() != answered[0].position.key()
+    looked_at = {before[plan.done] for plan in better}
+    assert len(looked_at) == len(better) < len(answered)
+    assert all(before[plan.done] >= plan.worth for plan in better)
+    assert all(plan.worth in looked_at or plan.worth <= worths[0] for plan in answered)
+    assert len(search.answered_better(answered, BETTER_REPLY, 2)) == 2
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,8 @@ from engines.core import SeatSetup, Setup
 from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.plans import Effort
 from engines.java.bots.players import MediumBot
-from engines.java.bots.rates import SIZE, card_worth, evaluation_by
+from engines.java.bots.rates import SIZE, evaluation_by
 from engines.java.game import JAVA
-from engines.java.view import JavaView
 from engines.shuffle import below, keyed
 from tests.tools.train.trainer import Sample
 
@@ -32,9 +31,6 @@ class _Player(MediumBot):
 
     def evaluation(self) -> Evaluation:
         return self._evaluation
-
-    def card_worth(self, view: JavaView) -> float:
-        return card_worth(self._evaluation, view.stock.triples, sum(view.hand))
 
 
 def play_game(seats: int, key: str, numbers: str | None, nodes: int) -> list[Sample]:
