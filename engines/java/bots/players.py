@@ -38,7 +38,7 @@ _LAST_CARD = 0.02
 TIMES_HARD = 4
 """How many times as many positions as hard the expert may look at: twice the time, for a narrow beam."""
 MOST_NODES = 25_000
-"""But no more in all, or single turns take too long."""
+"""What the expert looks at in a turn at most; more makes single turns too long."""
 
 CLOSE = 0.25
 """Points that a plan may be worth less than the best and be played as well: no two games need go alike."""
