@@ -55,7 +55,7 @@ class Shell(Session):
         """The letter of the system for what the program does: "T" is stopped; "" if it is gone."""
         try:
             return Path(f"/proc/{self.job}/stat").read_text().rpartition(")")[2].split()[0]
-        except FileNotFoundError:
+        except (FileNotFoundError, ProcessLookupError):  # before it is opened, or while
             return ""
 
 
