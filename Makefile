@@ -19,7 +19,7 @@ help:
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
-	@echo "make ladder-expert expert against hard at two seats; in The Builders one expert among hards at three and four; goes on as well"
+	@echo "make ladder-expert expert against hard at two seats; in The Builders one expert among hards at three and four as well; goes on where it was stopped"
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
 	@echo "make torture      saves under 300 kills, 400 take-overs, 600 kills on a terminal line, 20,000 damages"
 	@echo "make torture-tables a table server and three players under 300 kills, in games of festivals"
@@ -42,11 +42,11 @@ play: $(VENV)/.play
 # which would each compile what they import if the environment forbade to keep bytecode.
 test check-long: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev
-	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
+	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 2 )) --dist worksteal
 
 # What the suite runs a part of (tests/extent.py) is run whole.
 check-long: $(VENV)/.dev
-	@TESTS=long $(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
+	@TESTS=long $(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 2 )) --dist worksteal
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check .
@@ -94,7 +94,6 @@ ladder-expert: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 200 --seats 3 --alone --keep $(RECORDS)/builders-3.jsonl
 	@$(BIN)/python -m tests.tools.ladder builders --bots hard,expert --games 200 --seats 4 --alone --keep $(RECORDS)/builders-4.jsonl
 	@$(BIN)/python -m tests.tools.ladder java --bots hard,expert --games 200 --seats 2 --decide 60 --keep $(RECORDS)/java-2.jsonl
-	@$(BIN)/python -m tests.tools.ladder java --bots hard,expert --games 200 --seats 2 --keep $(RECORDS)/java-2.jsonl
 
 torture: $(VENV)/.dev
 	@$(BIN)/python -m tests.torture --kills 300 --takeovers 300 --screens 100 --pty 300 --festivals 300 --damaged 20000
