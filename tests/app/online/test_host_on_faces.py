@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Iterator
 from typing import BinaryIO, cast
 
@@ -66,11 +67,16 @@ class Lines:
     def __init__(self, served: ServingHere, name: str, *, has_door: bool = False) -> None:
         self._at, self._sink = TablesAt(name, served.path, name, has_door), io.StringIO()
 
+    @property
+    def written(self) -> str:
+        """What has been written so far."""
+        return self._sink.getvalue()
+
     def types(self, *lines: Line, setup: Setup | None = None) -> str:
         """What is written while some lines are typed."""
         console = Console(cast(BinaryIO, Typist(lines)), self._sink, echoes=True)
         run(console, no_screen, "no screen in a test", tables_at=self._at, setup=setup)
-        return self._sink.getvalue()
+        return self.written
 
 
 def test_in_lines_what_the_host_says_comes_between_two_lines(served):
@@ -105,6 +111,13 @@ def test_in_lines_of_a_game_of_ones_own_it_is_said_before_the_next_question(serv
         order(served, OrderKind.SAY, text="Pizza.")
         until(lambda: heard)
 
+    def ask_on() -> str | None:
+        # That eve has heard it does not say that it has come to ann, too.
+        if "Pizza." in ann.written:
+            return None
+        time.sleep(0.01)
+        return "points"
+
     setup = Setup("java", (SeatSetup("Ann"), SeatSetup("Bob")), 3)
-    told = ann.types("", say, "points", "points", "quit", setup=setup)
+    told = ann.types("", say, "points", *[ask_on] * 1000, "points", "quit", setup=setup)
     assert told.count("\nThe host: Pizza.\nAnn, your choice:") == 1
