@@ -19,7 +19,7 @@ help:
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
-	@echo "make ladder-expert expert against hard at two seats; in The Builders one expert among hards at three and four as well; goes on where it was stopped"
+	@echo "make ladder-expert expert against hard; in The Builders at three and four seats, too; goes on where it was stopped"
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
 	@echo "make torture      saves under 300 kills, 400 take-overs, 600 kills on a terminal line, 20,000 damages"
 	@echo "make torture-tables a table server and three players under 300 kills, in games of festivals"

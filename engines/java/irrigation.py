@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -62,9 +61,9 @@ def pool_of(land: Land, space: int) -> Spaces:
     return 0
 
 
-def open_pools(land: Land) -> Iterator[Spaces]:
-    """Yield the pools that have neither scored nor failed to, by first space."""
-    yield from components(land.irrigation & ~reduce(or_, land.pools_scored, 0))
+def open_pools(land: Land) -> tuple[Spaces, ...]:
+    """Return the pools that have neither scored nor failed to, by first space."""
+    return components(land.irrigation & ~reduce(or_, land.pools_scored, 0))
 
 
 def shore(pool: Spaces) -> Spaces:

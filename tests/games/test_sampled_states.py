@@ -22,7 +22,7 @@ from tests.extent import count
 from tests.games.java.engine.festivals import three_bid
 from tests.games.nim import NIM
 
-POSITIONS = {"java": 500, "builders": 700, "nim": 200}
+POSITIONS = {"java": 900, "builders": 900, "nim": 200}
 """How many the suite looks at; ten times as many in a long run."""
 FESTIVALS = 200
 ANSWERS = {"bid", "pass", "agree"}

@@ -1,4 +1,4 @@
-"""A part of `make fuzz`: a host under attack lives, does not grow, lets nobody in, and holds up nobody."""
+"""A tenth of `make fuzz`: a host under attack lives, does not grow, lets nobody in, and holds up nobody."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def test_frames_that_are_nearly_messages_are_answered_or_end_the_connection(host
 
 
 def test_hostile_clients_get_nothing_and_leave_nothing(host: Hosted) -> None:
-    outcome = besiege_by_sessions(host, count(2_000, 100), 1, AT_ONCE)
+    outcome = besiege_by_sessions(host, count(2_000, 200), 1, AT_ONCE)
     check(host, outcome)
     assert outcome.after.files <= outcome.before.files + MOST_FILES_LATE

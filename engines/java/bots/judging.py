@@ -11,7 +11,7 @@ from engines.bots.judging import Stretch, Verdict
 from engines.core import Game
 from engines.java.actions import HoldFestival, JavaAction
 from engines.java.bots.festivals import FestivalEvaluator, Stake
-from engines.java.bots.players import REPLY, ExpertBot
+from engines.java.bots.players import ExpertBot, HardBot
 from engines.java.bots.position import Position, apply, position_of
 from engines.java.bots.regions import guests_in
 from engines.java.festival import points_at_stake
@@ -31,7 +31,7 @@ _UNIT = 10
 
 
 class StretchJudge(ExpertBot):
-    """Ranks what was played among the expert's plans, as the expert ranks them."""
+    """Ranks what was played among the expert's plans, by one answer to each."""
 
     def __init__(self, game: Game[State, JavaAction, JavaView], effort: float = 1.0) -> None:
         super().__init__(game, _EFFORT * effort)
@@ -54,7 +54,8 @@ class StretchJudge(ExpertBot):
         elif found := search.plans(after, may_end, _FOLLOWING):
             own = [replace(plan, done=(*steps, *plan.done)) for plan in found]
         # Of plans that end in the same position the first is ranked, which is one that was played.
-        ranked = search.answered([*own, *others], REPLY, self._replies) or own
+        # All are ranked alike, as by hard: beside better answers to a few the rest would look too good.
+        ranked = HardBot._ranked(self, search, [*own, *others])
         ends = {plan.position.key() for plan in own}
         lead = next((plan.worth for plan in ranked if plan.position.key() in ends), own[0].worth)
         return Verdict(ranked[0].actions, round(_UNIT * ranked[0].worth), round(_UNIT * (lead + given)))

@@ -150,8 +150,7 @@ class Search:
             if key in met:
                 continue
             met.add(key)
-            answered = self._answered(plan, effort)
-            if answered:
+            if answered := self._answered(plan, effort):
                 found.append(answered)
         found.sort(key=lambda plan: -plan.worth)
         return found

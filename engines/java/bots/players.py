@@ -30,7 +30,7 @@ REPLY = Effort(beam=1, tiles=10, nodes=1_500)
 REPLIES = 24
 """Plans for which the hard player looks at what the next player would answer."""
 BETTER_REPLY = Effort(beam=4, tiles=16, nodes=2_000)
-"""How the expert looks at the answers to those that still seem the best, of which there are a third."""
+"""How the expert searches answers again: to those that then seem the best, a third of the plans at most."""
 
 _LAST_CARD = 0.02
 """What a card that is not played is worth in the last turn: as good as nothing."""
