@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from engines.builders.bots.inputs import INPUTS
-from engines.builders.bots.net import SIZE, Net
+from engines.builders.bots.inputs import INPUTS, OF_LARGER_TABLES
+from engines.builders.bots.net import HIDDEN, SIZE, Net
+from engines.builders.bots.trained_net import NUMBERS
 from engines.shuffle import below, keyed
 from tests.games.builders.bots.turn_ends import ends
-from tests.tools.train.builders.fit import fit, plain_leads, whole_logits
+from tests.tools.train.builders.fit import fit, loss, plain_leads, whole_logits
 from tests.tools.train.builders.play import SHARES, play_game
 from tests.tools.train.command import Trained, module_of, run, train
 from tests.tools.train.store import Plan, Store, TrainError, chunks_of
@@ -81,12 +82,24 @@ def test_a_net_learns_what_tells_who_wins() -> None:
     assert found.held_out_loss < 0.63
 
 
+def test_a_shipped_net_learns_of_larger_tables_and_judges_those_of_two_as_before() -> None:
+    chance = np.random.default_rng(1)
+    inputs = chance.integers(0, 4, (2000, INPUTS)).astype(np.int32)
+    at = OF_LARGER_TABLES[-1]
+    won = (inputs[:, [at]] > 1).astype(np.int32) * SHARES
+    shipped = list(map(int, NUMBERS.split()))
+    found = fit(Positions(inputs, won, np.arange(2000) % 10 == 0), 3, 1, lambda line: None, NUMBERS)
+    begin, end = OF_LARGER_TABLES.start * HIDDEN, OF_LARGER_TABLES.stop * HIDDEN
+    assert found.numbers[:begin] + found.numbers[end:] == shipped[:begin] + shipped[end:]
+    assert found.held_out_loss < loss(whole_logits(shipped, inputs), (won[:, 0] / SHARES).astype(np.float32))
+
+
 def test_the_net_says_in_the_game_what_it_says_in_training() -> None:
     rng = keyed("numbers")
     numbers = [below(2001, rng) - 1000 for _ in range(SIZE)]
     net = Net(" ".join(map(str, numbers)))
     for end in ends():
-        said = net.against(end.rival, end.table)(end.own)
+        said = net.at(end.table)(end.own)
         assert said == pytest.approx(float(whole_logits(numbers, np.array([end.inputs]))[0]), rel=1e-4)
 
 
@@ -118,6 +131,11 @@ def test_what_is_refused_is_one_line(tmp_path: Path) -> None:
         (["builders", "--games", "10"], 2, "'10' is not numbers of 20 to 1000000, with commas between"),
         (["builders", "--seats", "2,x"], 2, "'2,x' is not numbers of 2 to 4, with commas between"),
         (["builders", "--seats", "3,4", "--games", "20"], 2, "--seats is for 2 rounds and --games for 1"),
+        (
+            ["builders", "--seats", "2,3", "--games", "20,20", "--keep-two"],
+            2,
+            "--keep-two is for The Builders",
+        ),
         (["builders", "--folder", str(tmp_path)], 1, f"no games can be kept in {tmp_path}"),
         (["builders", "--folder", str(tmp_path / "file" / "below")], 1, "no games can be kept in"),
     ):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engines.builders.bots.evaluation import Outlook, outlook, settle
 from engines.builders.bots.position import (
@@ -25,29 +26,45 @@ from engines.builders.state import Row
 
 Inputs = tuple[int, ...]
 
-OUTLOOK, MONEY, ROWS, TABLE = 39, 7, 10, 10
+OUTLOOK, MONEY, ROWS, TABLE = 39, 7, 10, 12
 """How many numbers each group has."""
 OWN = OUTLOOK + MONEY
 INPUTS = OWN + ROWS + OWN + TABLE
 """All: of who has just ended the turn, of the rows, of the strongest rival, and of the table."""
 BY_RESOURCE = (17, 21, 25, OWN, OWN + 4, OWN + ROWS + 17, OWN + ROWS + 21, OWN + ROWS + 25)
 """Where four numbers begin that are of stone, wood, knowledge and tile."""
+OF_LARGER_TABLES = range(INPUTS - TABLE + 3, INPUTS)
+"""What is 0 at a table of two."""
 PURSE_UNIT = 20
 """What the purse buys of the lack is told in these parts of a VP."""
 
 
+class Rival(NamedTuple):
+    """A player against whom a turn's end is judged."""
+
+    position: Position
+    is_to_come: bool
+    """Still plays in this round."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What counts beside the player and the strongest rival."""
+    """What counts beside the player."""
 
-    to_come: int
-    """How many rivals still play in this round."""
+    rivals: tuple[Rival, ...]
+    """The strongest first."""
     is_last_round: bool
     round: int
     """From 1."""
-    seats: int
-    others: tuple[Position, ...] = ()
-    """The other rivals, the stronger first."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.rivals) + 1
+
+    @property
+    def to_come(self) -> int:
+        """How many rivals still play in this round."""
+        return sum([rival.is_to_come for rival in self.rivals])
 
 
 def outlook_inputs(found: Outlook, points: int, free: tuple[Card, ...], sites: tuple[Works, ...]) -> Inputs:
@@ -102,26 +119,30 @@ def own_inputs(position: Position) -> Inputs:
 
 
 def table_inputs(table: Table) -> Inputs:
-    """Return what is told of the table; of further rivals the strongest only."""
-    flags = table.to_come, int(table.is_last_round), min(table.round, 12), table.seats == 3, table.seats == 4
-    if not table.others:
-        return (*map(int, flags), 0, 0, 0, 0, 0)
-    ecus, _, points, free, sites, *_ = table.others[0]
+    """Return what is told of the table, and of its further rivals; of these of the strongest only."""
+    seats = table.seats
+    flags = table.to_come, int(table.is_last_round), min(table.round, 12), int(seats == 3), int(seats == 4)
+    strongest, *others = table.rivals
+    if not others:
+        return (*flags, 0, 0, 0, 0, 0, 0, 0)
+    ecus, _, points, free, sites, *_ = others[0].position
     everybody = [*free, *[worker for site in sites for worker in site.crew]]
     return (
-        *map(int, flags),
+        *flags,
         points,
         ecus,
         sum([STRENGTH[worker] for worker in everybody]),
         sum([POINTS[site.building] for site in sites]),
         sum([total(site.missing) for site in sites]),
+        int(strongest.is_to_come),
+        int(others[0].is_to_come),
     )
 
 
-def all_inputs(end: Position, rival: Position, table: Table) -> Inputs:
+def all_inputs(end: Position, table: Table) -> Inputs:
     """Return all that the net is told of the end of a turn."""
     rows = row_inputs(end.worker_row, end.building_row)
-    return (*own_inputs(end), *rows, *own_inputs(rival), *table_inputs(table))
+    return (*own_inputs(end), *rows, *own_inputs(table.rivals[0].position), *table_inputs(table))
 
 
 def _by_resource(packed: Iterable[Needs]) -> tuple[int, int, int, int]:

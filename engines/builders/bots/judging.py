@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from engines.bots import Deadline
@@ -20,6 +21,8 @@ from engines.core import Game
 
 _UNIT = 1000
 """Chances are told in parts of this."""
+_COMPARED, _FUTURES = 8, 6
+"""So many plans of each side are compared, in so many futures."""
 
 
 class StretchJudge:
@@ -38,10 +41,10 @@ class StretchJudge:
         if stretch.ends_turn:
             rest = [Plan(race(after), (), after)]
         else:
-            rest = self._expert.plans(after, race, deadline)
+            rest = self._expert.plans(after, race, deadline)[:_COMPARED]
         own = [replace(plan, actions=(*stretch.played, *plan.actions)) for plan in rest]
-        others = self._expert.plans(position_of(stretch.view), race, deadline)
-        foreseen = _chances((*others, *own), judges, deadline)
+        others = self._expert.plans(position_of(stretch.view), race, deadline)[:_COMPARED]
+        foreseen = _chances((*others, *own), islice(judges, _FUTURES), deadline)
 
         def chance_by(plan: Plan) -> int:
             # What is foreseen alone trusts the own next turn too much: both together tell best who wins.

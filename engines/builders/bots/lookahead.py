@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from heapq import nlargest
 from random import Random
 
 from engines.bots import Deadline
@@ -74,17 +75,24 @@ def judge_by_worth(race: Race, future: Future, deadline: Deadline | None) -> Jud
     return lead
 
 
-def look_ahead(found: list[Plan], judges: Iterable[Judge], deadline: Deadline | None) -> Plan:
+def look_ahead(
+    found: list[Plan], judges: Iterable[Judge], deadline: Deadline | None, halve_after: int | None = None
+) -> Plan:
     """Return the plan of which the next turn makes the most, on the average over some futures.
 
+    All plans are compared in all futures, or all in so many only: then the better half in as many more, and
+    of that half the better one in twice as many as before.
     A plan's own value counts as long as it has been compared in no future, so that a deadline does no harm.
     """
-    values = [0.0] * len(found)
+    values = dict.fromkeys(range(len(found)), 0.0)
     best = found[0]
-    for judge in judges:
-        for number, plan in enumerate(found):
+    for count, judge in enumerate(judges, 1):
+        for number in values:
             if deadline and deadline.is_past():
                 return best
-            values[number] += judge(plan)
-        best = found[max(range(len(found)), key=values.__getitem__)]
+            values[number] += judge(found[number])
+        best = found[max(values, key=values.__getitem__)]
+        if count == halve_after:
+            better = nlargest(max(2, len(values) // 2), values, key=values.__getitem__)
+            values, halve_after = {number: values[number] for number in sorted(better)}, 2 * count
     return best

@@ -79,9 +79,9 @@ class Net:
         self._add_money = lru_cache(_MOST_KEPT)(self._work_out_money)
         self._add_rows = lru_cache(_MOST_KEPT)(self._work_out_rows)
 
-    def against(self, rival: Position, table: Table) -> Callable[[Position], float]:
-        """Return what tells of a position the lead over this rival: the logarithm of the odds to win."""
-        begin = self._begin + _sum(self._of_rival, own_inputs(rival))
+    def at(self, table: Table) -> Callable[[Position], float]:
+        """Return what tells of a position the lead at this table: the logarithm of the odds to win."""
+        begin = self._begin + _sum(self._of_rival, own_inputs(table.rivals[0].position))
         begin += _sum(self._of_table, table_inputs(table))
         add_outlook, add_money, add_rows = self._add_outlook, self._add_money, self._add_rows
         out, out_begin, unit = self._out, self._out_begin, 1 / UNIT**2

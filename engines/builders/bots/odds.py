@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from engines.bots import Deadline
 from engines.builders.bots.evaluation import evaluation
-from engines.builders.bots.inputs import Table
+from engines.builders.bots.inputs import Rival, Table
 from engines.builders.bots.lookahead import NEXT_TURN, Future, Judge, next_turn
 from engines.builders.bots.net import Net
 from engines.builders.bots.plans import Plan, plans
-from engines.builders.bots.position import Position, rested
+from engines.builders.bots.position import Position, position_of, rested
 from engines.builders.bots.race import (
     BestPoints,
     Race,
@@ -29,27 +29,40 @@ from engines.builders.view import BuildersView
 _FORESEEN = 0.99
 """What a chance of the next turn counts beside one of now: a win in hand is better."""
 plain_worth = evaluation(HARD)
-"""By which rivals are ranked."""
+"""What hard takes a position for."""
 
 
-def strongest_first(view: BuildersView) -> list[Position]:
-    """Return the rivals of the player on turn."""
-    return sorted(rivals_of(view).values(), key=plain_worth, reverse=True)
-
-
-def table_of(view: BuildersView, others: Sequence[Position] = ()) -> Table:
-    """Return what counts beside the player on turn and the strongest rival."""
-    seats = len(view.players)
-    return Table(
-        len(turns_to_come(view)), view.last_round, (view.turn - 1) // seats + 1, seats, tuple(others)
+def table_of(net: Net | None, view: BuildersView) -> Table:
+    """Return the table as the player on turn sees it."""
+    to_come, rivals = turns_to_come(view), rivals_of(view)
+    table = Table(
+        tuple(Rival(rivals[seat], seat in to_come) for seat in rivals),
+        view.last_round,
+        (view.turn - 1) // len(view.players) + 1,
     )
+    return strongest_first(net, position_of(view), table)
+
+
+def strongest_first(net: Net | None, own: Position, table: Table) -> Table:
+    """Return the table with its rivals in order: first the one over whom the player's lead is least.
+
+    Without a net they are in plain order.
+    """
+    plain = sorted(table.rivals, key=lambda rival: plain_worth(rival.position), reverse=True)
+    if net is None or len(plain) == 1:
+        return replace(table, rivals=tuple(plain))
+    lead_at = net.at
+
+    def lead_over(rival: Rival) -> float:
+        others = [other for other in plain if other is not rival]
+        return lead_at(replace(table, rivals=(rival, *others)))(own)
+
+    return replace(table, rivals=tuple(sorted(plain, key=lead_over)))
 
 
 def net_race(net: Net, view: BuildersView, best_points: BestPoints) -> Race:
     """Return the race as the player on turn sees it; leads are logarithms of the odds to win."""
-    strongest, *others = strongest_first(view)
-    lead = net.against(strongest, table_of(view, others))
-    return race_of(view, lead, 0.0, best_points)
+    return race_of(view, net.at(table_of(net, view)), 0.0, best_points)
 
 
 class Following(NamedTuple):
@@ -64,24 +77,25 @@ def race_after_rivals(
     net: Net, view: BuildersView, best_points: BestPoints, deadline: Deadline | None
 ) -> Following:
     """Return the race at the player's next turn, if that player does not end the game now."""
-    now = table_of(view)
+    seats, to_come = len(view.players), len(turns_to_come(view))
     ends: list[Position] = []
     is_last = is_over = False
-    for number, seat in enumerate([*range(view.seat + 1, now.seats), *range(view.seat)]):
-        if is_last and number == now.to_come:
+    for number, seat in enumerate([*range(view.seat + 1, seats), *range(view.seat)]):
+        if is_last and number == to_come:
             is_over = True
             break
         ends.append(
             plans(rested(view, seat), final_points if is_last else plain_worth, NEXT_TURN, deadline)[0].end
         )
         is_last = is_last or ends[-1].points >= VP_TO_END
-    if is_over or (is_last and now.to_come == now.seats - 1):
+    if is_over or (is_last and to_come == seats - 1):
         return Following(Race(plain_worth, 0.0, tuple(map(standing_of, ends)), (), True), True)
-    strongest, *others = sorted(ends, key=plain_worth, reverse=True)
-    table = Table(now.to_come, is_last, now.round + 1, now.seats, tuple(others))
-    to_come = tuple(best_points(end._replace(actions=ACTIONS_A_TURN)) for end in ends[: now.to_come])
-    gone = tuple(map(standing_of, ends[now.to_come :]))
-    return Following(Race(net.against(strongest, table), 0.0, gone, to_come, is_last), False)
+    rivals = tuple(Rival(end, number < to_come) for number, end in enumerate(ends))
+    table = Table(rivals, is_last, (view.turn - 1) // seats + 2)
+    table = strongest_first(net, position_of(view), table)
+    still = tuple(best_points(end._replace(actions=ACTIONS_A_TURN)) for end in ends[:to_come])
+    gone = tuple(map(standing_of, ends[to_come:]))
+    return Following(Race(net.at(table), 0.0, gone, still, is_last), False)
 
 
 def judge_by_net(race: Race, following: Following, future: Future, deadline: Deadline | None) -> Judge:

@@ -40,6 +40,7 @@ class Planner(PlanningBot[BuildersView, BuildersAction]):
         search: Search,
         compared: int = 1,
         samples: int = 0,
+        halve_after: int | None = None,
     ) -> None:
         """Prepare a player that looks so far in its turn, and beyond it at so many samples of the decks."""
         super().__init__()
@@ -49,12 +50,15 @@ class Planner(PlanningBot[BuildersView, BuildersAction]):
         self._compared = compared
         """How many plans are looked at beyond the turn."""
         self._samples = samples
+        self._halve_after = halve_after
+        """In so many samples all plans are compared, in more the better ones; None if all are in all."""
 
     def plan(
         self, view: BuildersView, legal: LegalActions[BuildersAction], rng: Random, deadline: Deadline | None
     ) -> Intent[BuildersView, BuildersAction]:
         race, judges = self.outlook(view, rng, deadline)
-        plan = look_ahead(self.plans(position_of(view), race, deadline), judges, deadline)
+        found = self.plans(position_of(view), race, deadline)
+        plan = look_ahead(found, judges, deadline, self._halve_after)
         return Intent(plan.actions, partial(reason_for, end=plan.end, odds=self.odds(plan)))
 
     def odds(self, plan: Plan) -> int | None:
@@ -128,8 +132,8 @@ class ExpertBot(Planner):
     ) -> None:
         """Prepare a player that judges by the trained net, or by another one that is to be tried."""
         search = Search(width=24, depth=8, most_bought=2, nodes=1500).with_effort(effort)
-        compared, samples = round(8 * sqrt(effort)), round(6 * sqrt(effort))
-        super().__init__(game, HARD, search, max(2, compared), max(1, samples))
+        compared, samples = round(32 * sqrt(effort)), round(16 * sqrt(effort))
+        super().__init__(game, HARD, search, max(2, compared), max(1, samples), halve_after=1)
         self._net = net or trained_net()
 
     def odds(self, plan: Plan) -> int | None:

@@ -67,6 +67,11 @@ class Trained(NamedTuple):
     type=Numbers(20, 1_000_000),
     help="By round: in the first all judge as hard does, in each other by what the one before came to.",
 )
+@click.option(
+    "--keep-two",
+    is_flag=True,
+    help="Go on from what the players have, with tables of more than two; those of two are judged as before.",
+)
 @click.option("--epochs", type=click.IntRange(1, 1000), default=16, show_default=True)
 @click.option("--seed", type=Seed(), default=1, show_default=True, help="What all chance is made from.")
 @click.option(
@@ -93,6 +98,7 @@ def train(
     game: str,
     seats: tuple[int, ...],
     games: tuple[int, ...] | None,
+    keep_two: bool,
     epochs: int,
     seed: int,
     nodes: int | None,
@@ -111,7 +117,9 @@ def train(
     seats = seats * len(games) if len(seats) == 1 else seats
     if len(seats) != len(games):
         raise click.UsageError(f"--seats is for {len(seats)} rounds and --games for {len(games)}")
-    plan = Plan(game, seats, games, epochs, seed, nodes or trainer.nodes)
+    if keep_two and (2 in seats or trainer.further is None):
+        raise click.UsageError("--keep-two is for The Builders at tables of 3 and 4 seats")
+    plan = Plan(game, seats, games, epochs, seed, nodes or trainer.nodes, keep_two)
     try:
         store = Store(folder or Path("build/train", game), plan)
         trained = run(plan, store, jobs or os.cpu_count() or 1)
@@ -127,7 +135,8 @@ def train(
 def run(plan: Plan, store: Store, jobs: int) -> Trained:
     """Play all rounds, and return what the last one came to. Raise TrainError."""
     chunks: list[Chunk] = []
-    numbers: str | None = None
+    further = TRAINERS[plan.game].further if plan.keeps_two else None
+    numbers = further.numbers if further else None
     *earlier, last = range(len(plan.games))
     for number in earlier:
         _play(plan, store, number, numbers, jobs)
@@ -142,9 +151,10 @@ def run(plan: Plan, store: Store, jobs: int) -> Trained:
 
 def _fit(plan: Plan, store: Store, chunks: list[Chunk]) -> Trained:
     trainer = TRAINERS[plan.game]
+    learn = trainer.further.fit if plan.keeps_two and trainer.further else trainer.fit
     known = store.positions(chunks, trainer.results)
     echo(f"{sum(len(chunk.games) for chunk in chunks)} games, {len(known.results)} positions.")
-    fit = trainer.fit(known, plan.epochs, plan.seed, echo)
+    fit = learn(known, plan.epochs, plan.seed, echo)
     echo(fit.words)
     return Trained(fit, len(known.results))
 
@@ -178,7 +188,8 @@ def module_of(plan: Plan, trained: Trained, name: str) -> str:
     seats, games = (",".join(map(str, some)) for some in (plan.seats, plan.games))
     command = (
         f"python -m tests.tools.train {plan.game} --seats {seats} --games {games} "
-        f"--epochs {plan.epochs} --seed {plan.seed} --nodes {plan.nodes} --write {name}"
+        f"{'--keep-two ' if plan.keeps_two else ''}--epochs {plan.epochs} --seed {plan.seed} "
+        f"--nodes {plan.nodes} --write {name}"
     )
     made = (
         f"Made by `{command}` with numpy {np.__version__}: {sum(plan.games):,} games, "

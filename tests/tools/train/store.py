@@ -40,6 +40,8 @@ class Plan:
     seed: int
     nodes: int
     """How many positions the players look at for a turn."""
+    keeps_two: bool = False
+    """Shipped numbers learn of larger tables alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,7 @@ class Store:
         wanted = json.loads(json.dumps(facts))
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            # A training of The Builders began without the name of its game.
-            found = {"game": "builders", **json.loads(head.read_bytes())} if head.exists() else wanted
+            found = json.loads(head.read_bytes()) if head.exists() else wanted
         except (OSError, ValueError) as error:
             raise TrainError(f"no games can be kept in {folder}: {error}") from error
         if _without_later(found, len(plan.games)) != _without_later(wanted, len(found["games"])):

@@ -45,6 +45,14 @@ class Fit(Protocol):
 Tell: TypeAlias = Callable[[str], None]
 
 
+class Further(NamedTuple):
+    """How shipped numbers learn of larger tables, where those of two stay as they are."""
+
+    numbers: str
+    """The shipped ones."""
+    fit: Callable[[Positions, int, int, Tell], Fit]
+
+
 class Trainer(NamedTuple):
     """How the players of a game are trained."""
 
@@ -62,3 +70,5 @@ class Trainer(NamedTuple):
     positions looked at for a turn."""
     fit: Callable[[Positions, int, int, Tell], Fit]
     """Fits numbers to positions: epochs, seed, what is told on the way."""
+    further: Further | None = None
+    """None for numbers that are the same at all tables."""

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engines.builders.bots.inputs import INPUTS, OWN, ROWS, Inputs, own_inputs
+from engines.builders.bots.inputs import INPUTS, OF_LARGER_TABLES, OWN, ROWS, Inputs, own_inputs
 from engines.builders.bots.net import HIDDEN, SIZE, UNIT, Net
-from engines.builders.bots.odds import strongest_first, table_of
+from engines.builders.bots.odds import table_of
 from engines.builders.bots.players import trained_net
 from engines.builders.bots.position import position_of
 from engines.builders.game import BUILDERS
@@ -39,7 +39,7 @@ def test_a_net_says_the_same_whatever_it_was_asked_before() -> None:
     numbers = made_net(1)
     net = Net(" ".join(map(str, numbers)))
     for end in [*ends(), *reversed(ends())]:
-        assert net.against(end.rival, end.table)(end.own) == pytest.approx(worked_out(numbers, end.inputs))
+        assert net.at(end.table)(end.own) == pytest.approx(worked_out(numbers, end.inputs))
 
 
 def test_a_net_of_too_few_numbers_is_refused() -> None:
@@ -51,7 +51,7 @@ def test_what_is_told_has_its_place() -> None:
     for end in ends():
         assert len(end.inputs) == INPUTS
         assert end.inputs[:OWN] == own_inputs(end.own)
-        assert end.inputs[OWN + ROWS : OWN + ROWS + OWN] == own_inputs(end.rival)
+        assert end.inputs[OWN + ROWS : OWN + ROWS + OWN] == own_inputs(end.table.rivals[0].position)
         flags = end.inputs[OWN + ROWS + OWN :][:5]
         assert flags[2] == min(12, end.table.round)
         assert flags[3:] == (end.table.seats == 3, end.table.seats == 4)
@@ -59,8 +59,14 @@ def test_what_is_told_has_its_place() -> None:
 
 def test_a_table_of_two_is_told_nothing_of_further_rivals() -> None:
     for end in ends():
-        others = end.inputs[-5:]
-        assert (others == (0,) * 5) == (end.table.seats == 2) or others[1] == 0
+        others = [end.inputs[at] for at in OF_LARGER_TABLES]
+        assert any(others) == (end.table.seats > 2)
+
+
+def test_whether_the_strongest_rivals_still_play_in_this_round_is_told() -> None:
+    for end in ends():
+        if end.table.seats > 2:
+            assert end.inputs[-2:] == tuple(rival.is_to_come for rival in end.table.rivals[:2])
 
 
 def test_resources_are_told_by_kind() -> None:
@@ -80,6 +86,5 @@ def test_the_shipped_nets_prefer_who_is_plainly_ahead(seats: int) -> None:
     said = []
     for state in (ahead, behind):
         view = replace(BUILDERS.view(state, 0), turn=6 * seats + 1)
-        strongest, *others = strongest_first(view)
-        said.append(trained_net().against(strongest, table_of(view, others))(position_of(view)))
+        said.append(trained_net().at(table_of(trained_net(), view))(position_of(view)))
     assert said[0] > 1 > -1 > said[1]

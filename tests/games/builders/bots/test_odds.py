@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from engines.builders.bots.inputs import INPUTS
 from engines.builders.bots.lookahead import future_of
-from engines.builders.bots.net import SIZE, Net
+from engines.builders.bots.net import HIDDEN, SIZE, Net
 from engines.builders.bots.odds import judge_by_net, net_race, race_after_rivals, strongest_first, table_of
 from engines.builders.bots.plans import Search, plans
 from engines.builders.bots.position import position_of
@@ -67,6 +68,20 @@ def test_B12_a_rival_who_begins_the_last_round_leaves_one_turn_more() -> None:
 
 
 def test_the_table_counts_rounds_and_who_is_to_come() -> None:
-    view = BUILDERS.view(position(4, seat=1, first=3), 1)
-    table = table_of(view, strongest_first(view)[1:])
-    assert (table.to_come, table.round, table.seats, len(table.others)) == (1, 1, 4, 2)
+    table = table_of(None, BUILDERS.view(position(4, seat=1, first=3), 1))
+    assert (table.to_come, table.round, table.seats) == (1, 1, 4)
+    assert sorted(rival.is_to_come for rival in table.rivals) == [False, False, True]
+
+
+def test_the_rival_over_whom_the_lead_is_least_comes_first() -> None:
+    # Seat 0 has three points more, but no further turn in this round.
+    view = BUILDERS.view(position(3, seat=1, first=0, built=["B31", "", "B28"]), 1)
+    table, own = table_of(None, view), position_of(view)
+    assert [rival.is_to_come for rival in table.rivals] == [False, True]
+    numbers = [0] * SIZE
+    # One unit, which grows if the first rival still plays, and makes the lead less.
+    numbers[(INPUTS - 2) * HIDDEN], numbers[(INPUTS + 1) * HIDDEN] = 1000, -1000
+    fearful = Net(" ".join(map(str, numbers)))
+    assert fearful.at(table)(own) == 0
+    assert fearful.at(strongest_first(fearful, own, table))(own) == -1
+    assert strongest_first(fearful, own, table).rivals == table.rivals[::-1]

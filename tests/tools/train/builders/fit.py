@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.builders.bots.inputs import BY_RESOURCE, INPUTS, OUTLOOK, OWN, PURSE_UNIT, ROWS
+from engines.builders.bots.inputs import BY_RESOURCE, INPUTS, OF_LARGER_TABLES, OUTLOOK, OWN, PURSE_UNIT, ROWS
 from engines.builders.bots.net import HIDDEN, UNIT
 from engines.builders.bots.weights import HARD
 from tests.tools.train.builders.play import SHARES
@@ -71,21 +71,29 @@ class Fit(NamedTuple):
         )
 
 
-def fit(positions: Positions, epochs: int, seed: int, tell: Tell) -> Fit:
-    """Fit a net to some positions and tell how well it does on those held out."""
+def fit(positions: Positions, epochs: int, seed: int, tell: Tell, shipped: str = "") -> Fit:
+    """Fit a net to some positions and tell how well it does on those held out.
+
+    Of a shipped net all numbers stay but those that count at larger tables alone.
+    """
     inputs, held_out = positions.inputs, positions.held_out
     won = (positions.results[:, 0] / SHARES).astype(np.float32)
     chance = np.random.default_rng(seed)
     decay = _DOUBT / len(won)
     known, results = inputs[~held_out], won[~held_out]
-    centre = known.mean(0).astype(np.float32)
+    # What a shipped net begins with would be another number if its inputs were centred.
+    centre = np.zeros(INPUTS, np.float32) if shipped else known.mean(0).astype(np.float32)
     scale = (known.std(0) + 1e-3).astype(np.float32)
     # Inputs that never differ tell nothing; a small scale would blow them up.
     scale[known.std(0) < 1e-6] = 1e6
     orders = _orders()
     ready = ((inputs - centre) / scale).astype(np.float32)
     fitted, other = ready[~held_out], ready[held_out]
-    weights = _beginning(fitted, results, plain_leads() * scale, chance)
+    if shipped:
+        found = _parts(list(map(int, shipped.split())))
+        weights = found._replace(first=found.first * scale[:, None])
+    else:
+        weights = _beginning(fitted, results, plain_leads() * scale, chance)
     start = Weights(*[part.copy() for part in weights])
     mean = [np.zeros_like(part) for part in weights]
     square = [np.zeros_like(part) for part in weights]
@@ -99,14 +107,19 @@ def fit(positions: Positions, epochs: int, seed: int, tell: Tell) -> Fit:
             step += 1
             pace = _PACE * min(1.0, step / 50) * (1 - step / (steps + 1))
             slopes = _slopes(weights, batch, results[chosen])
+            if shipped:
+                slopes = _of_larger_tables(slopes)
             for number, (part, slope) in enumerate(zip(weights, slopes, strict=True)):
                 mean[number] += 0.1 * (slope - mean[number])
                 square[number] += 0.001 * (slope * slope - square[number])
                 fair = np.sqrt(square[number] / (1 - 0.999**step)) + 1e-8
                 part -= pace * (mean[number] / (1 - 0.9**step) / fair + decay * (part - start[number]))
-        found = loss(logits(weights, other), won[held_out])
-        tell(f"epoch {epoch + 1} of {epochs}: held-out loss {found:.4f}")
-    numbers = _whole(weights, centre, scale)
+        told = loss(logits(weights, other), won[held_out])
+        tell(f"epoch {epoch + 1} of {epochs}: held-out loss {told:.4f}")
+    if shipped:
+        numbers = _with_larger_tables(shipped, weights.first / scale[:, None])
+    else:
+        numbers = _whole(weights, centre, scale)
     said = whole_logits(numbers, inputs)
     return Fit(
         numbers,
@@ -153,6 +166,21 @@ def _slopes(weights: Weights, inputs: Floats, won: Floats) -> Weights:
     return Weights(inputs.T @ back, back.sum(0), active.T @ wrong, wrong.sum())
 
 
+def _of_larger_tables(slopes: Weights) -> Weights:
+    """Return the slopes of what counts at larger tables alone, and 0 for all else."""
+    found = Weights(*map(np.zeros_like, slopes))
+    found.first[OF_LARGER_TABLES] = slopes.first[OF_LARGER_TABLES]
+    return found
+
+
+def _with_larger_tables(shipped: str, first: Floats) -> list[int]:
+    """Return the numbers of a shipped net with others for what counts at larger tables alone."""
+    numbers = list(map(int, shipped.split()))
+    begin, end = (at * HIDDEN for at in (OF_LARGER_TABLES.start, OF_LARGER_TABLES.stop))
+    numbers[begin:end] = [int(number) for number in np.rint(first[OF_LARGER_TABLES] * UNIT).ravel()]
+    return numbers
+
+
 def _whole(weights: Weights, centre: Floats, scale: Floats) -> list[int]:
     """Return the net for inputs as they are, in whole numbers.
 
@@ -167,14 +195,17 @@ def _whole(weights: Weights, centre: Floats, scale: Floats) -> list[int]:
     return [int(number) for part in parts for number in np.rint(np.asarray(part) * UNIT).ravel()]
 
 
+def _parts(numbers: list[int]) -> Weights:
+    """Return the weights of a net in whole numbers."""
+    found = np.array(numbers, np.float64) / UNIT
+    begin, out = found[INPUTS * HIDDEN : -1].reshape(2, HIDDEN)
+    parts = found[: INPUTS * HIDDEN].reshape(INPUTS, HIDDEN), begin, out, found[-1]
+    return Weights(*[np.asarray(part, np.float32) for part in parts])
+
+
 def whole_logits(numbers: list[int], inputs: NDArray[np.int32]) -> Floats:
     """Return what a net in whole numbers says of some positions."""
-    found = np.array(numbers, np.float64) / UNIT
-    first = found[: INPUTS * HIDDEN].reshape(INPUTS, HIDDEN)
-    begin, out = found[INPUTS * HIDDEN : -1].reshape(2, HIDDEN)
-    hidden = np.maximum(inputs @ first + begin, 0)
-    result: Floats = (hidden @ out + found[-1]).astype(np.float32)
-    return result
+    return logits(_parts(numbers), inputs.astype(np.float32))
 
 
 def _orders() -> list[NDArray[np.intp]]:

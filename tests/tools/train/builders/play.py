@@ -10,10 +10,10 @@ from random import Random
 
 from engines.builders.bots.inputs import Inputs, all_inputs
 from engines.builders.bots.net import Net
-from engines.builders.bots.odds import net_race, plain_worth, strongest_first, table_of
+from engines.builders.bots.odds import net_race, plain_worth, table_of
 from engines.builders.bots.plans import Search, plans
 from engines.builders.bots.position import Position, position_of
-from engines.builders.bots.race import Race, final_points, race_of, standing_of
+from engines.builders.bots.race import Race, final_points, race_of, rivals_of, standing_of
 from engines.builders.game import BUILDERS
 from engines.builders.scoring import Standing
 from engines.builders.view import BuildersView
@@ -48,8 +48,7 @@ def play_game(seats: int, key: str, numbers: str | None, nodes: int) -> list[Sam
         number = _choose(rng)
         found = plans(position_of(view), _race(view, judges[seat]), search, None, number + 1)
         plan = found[-1]
-        strongest, *others = strongest_first(view)
-        ends.append((seat, all_inputs(plan.end, strongest, table_of(view, others))))
+        ends.append((seat, all_inputs(plan.end, table_of(net, view))))
         for action in plan.actions:
             state = BUILDERS.apply(state, action)
     outcome = BUILDERS.outcome(state)
@@ -61,7 +60,7 @@ def play_game(seats: int, key: str, numbers: str | None, nodes: int) -> list[Sam
 def _race(view: BuildersView, net: Net | None) -> Race:
     if net is not None:
         return net_race(net, view, _best_standing)
-    return race_of(view, plain_worth, plain_worth(strongest_first(view)[0]), _best_standing)
+    return race_of(view, plain_worth, max(map(plain_worth, rivals_of(view).values())), _best_standing)
 
 
 def _best_standing(rival: Position) -> Standing:
