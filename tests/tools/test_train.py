@@ -22,6 +22,7 @@ from tests.tools.train.trainer import Positions
 
 PLAN = Plan("builders", seats=(2, 3), games=(30, 20), epochs=2, seed=3, nodes=8)
 """Of players who look at next to nothing."""
+SHIPPED = list(map(int, NUMBERS.split()))
 
 
 def meja(*words: str) -> tuple[int, str]:
@@ -85,13 +86,23 @@ def test_a_net_learns_what_tells_who_wins() -> None:
 def test_a_shipped_net_learns_of_larger_tables_and_judges_those_of_two_as_before() -> None:
     chance = np.random.default_rng(1)
     inputs = chance.integers(0, 4, (2000, INPUTS)).astype(np.int32)
-    at = OF_LARGER_TABLES[-1]
-    won = (inputs[:, [at]] > 1).astype(np.int32) * SHARES
-    shipped = list(map(int, NUMBERS.split()))
+    won = (inputs[:, [OF_LARGER_TABLES[-1]]] > 1).astype(np.int32) * SHARES
     found = fit(Positions(inputs, won, np.arange(2000) % 10 == 0), 3, 1, lambda line: None, NUMBERS)
+    assert for_two(found.numbers) == for_two(SHIPPED)
+    assert found.held_out_loss < loss(whole_logits(SHIPPED, inputs), (won[:, 0] / SHARES).astype(np.float32))
+
+
+def test_a_training_that_keeps_two_goes_on_from_the_shipped_net(tmp_path: Path) -> None:
+    plan = replace(PLAN, seats=(3,), games=(20,), keeps_two=True)
+    found = run(plan, Store(tmp_path, plan), 1).fit
+    assert found.numbers != SHIPPED and for_two(found.numbers) == for_two(SHIPPED)
+    assert "--games 20 --keep-two --epochs 2" in module_of(plan, Trained(found, 777), "trained_net.py")
+
+
+def for_two(numbers: list[int]) -> list[int]:
+    """What of a net counts at tables of two."""
     begin, end = OF_LARGER_TABLES.start * HIDDEN, OF_LARGER_TABLES.stop * HIDDEN
-    assert found.numbers[:begin] + found.numbers[end:] == shipped[:begin] + shipped[end:]
-    assert found.held_out_loss < loss(whole_logits(shipped, inputs), (won[:, 0] / SHARES).astype(np.float32))
+    return numbers[:begin] + numbers[end:]
 
 
 def test_the_net_says_in_the_game_what_it_says_in_training() -> None:

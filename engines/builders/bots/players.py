@@ -125,7 +125,7 @@ class HardBot(Planner):
 
 
 class ExpertBot(Planner):
-    """Looks as far as hard does and judges by a net, which has learned from games who will win."""
+    """Compares more plans than hard does, and judges by a net, which has learned from games who will win."""
 
     def __init__(
         self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0, net: Net | None = None

@@ -198,5 +198,6 @@ def module_of(plan: Plan, trained: Trained, name: str) -> str:
     tables = ", ".join(map(str, sorted({*plan.seats})))
     title = f'"""{TRAINERS[plan.game].title}, trained at tables of {tables} seats, in thousandths.'
     numbers = " ".join(map(str, trained.fit.numbers))
-    lines = [title, "", *wrap(made, 105), '"""', "", 'NUMBERS = """', *wrap(numbers, 110), '"""']
+    said = wrap(made, 105, break_on_hyphens=False)
+    lines = [title, "", *said, '"""', "", 'NUMBERS = """', *wrap(numbers, 110), '"""']
     return "\n".join(lines) + "\n"
