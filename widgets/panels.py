@@ -118,6 +118,11 @@ def fit(text: str, width: int, *, right: bool = False) -> str:
     return set_cell_size(text, max(0, width))
 
 
+def shorten(text: str, width: int) -> str:
+    """Return a text in at most so many cells; where something is left out dots say so."""
+    return text if cell_len(text) <= width else f"{fit(text, width - 4).rstrip()} ..."
+
+
 def count_cells(line: Line) -> int:
     """Return how many cells a line takes."""
     return sum(cell_len(text) for text, _ in line)

@@ -11,7 +11,7 @@ from app.dialogs.base import Dialog, clear, rub, take_text, type_character
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from engines.plain_text import escape_controls
-from widgets.panels import Line, fit, wrap
+from widgets.panels import Line, shorten, wrap
 
 LONGEST = 400
 """Characters of a line."""
@@ -71,7 +71,7 @@ class LineDialog(Dialog[str], inherit_bindings=False):
             return ""
         ends = [path.rstrip("/").rpartition("/")[2] + "/" * path.endswith("/") for path in self._next()]
         told = "  " + "  ".join(map(escape_controls, ends))
-        return told if cell_len(told) <= width else f"{fit(told, width - 4).rstrip()} ..."
+        return shorten(told, width)
 
     def _next(self) -> list[str]:
         return [text for text in self._going_on(self.text) if text != self.text]

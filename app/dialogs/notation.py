@@ -17,7 +17,7 @@ from app.keys.unused import why_unused
 from app.session.session import AnySession
 from engines.core import A, NotationError
 from engines.texts import end_sentence
-from widgets.panels import Line, Panel, fill_line, fit
+from widgets.panels import Line, Panel, fill_line, fit, shorten
 from widgets.too_small import TABLE_SIZE, is_too_small
 
 LONGEST = 120
@@ -107,7 +107,7 @@ class NotationPrompt(ModalScreen[A]):
             usages = self._session.telling.usage
             usage = f"{usages[verb]}   " if verb in usages and " " in self.text else ""
             told = f"{usage}{words or 'nothing legal goes on like this'}"
-            below = [(fit(told if len(told) <= width else f"{told[: width - 4]} ...", width), "dim")]
+            below = [(fit(shorten(told, width), width), "dim")]
         typed: Line = [(":", "strong"), (self.shown(width), ""), ("_", "strong")]
         return [[*fill_line(typed, width - len(keys)), (keys, "dim")], below]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 from textual.widget import Widget
@@ -18,7 +17,7 @@ from app.session.judging import WORST, Judging
 from app.session.replay import Replay
 from engines.game_texts import AnyTexts
 from widgets.colours import SEAT_INKS
-from widgets.panels import Line, Panel, Run, count_cells, fit, heading, wrap
+from widgets.panels import Line, Panel, Run, count_cells, heading, shorten, wrap
 from widgets.seats import assign_letters
 from widgets.standing_graph import Scale, StandingCurve, StandingGraph
 
@@ -66,10 +65,13 @@ class JudgedPanel(Panel):
             told = f" turn {loss.turn} {self._texts.names[loss.seat]}, {self._texts.cost(loss)}: "
             ink = "current" if loss.turn == self._replay.turn else "strong"
             line: list[Run] = [(f" {number} ", SEAT_INKS[loss.seat]), (told, ink)]
-            yield loss.turn, [*line, (_cut(self._texts.played_in_short(loss), width - count_cells(line)), "")]
+            yield (
+                loss.turn,
+                [*line, (shorten(self._texts.played_in_short(loss), width - count_cells(line)), "")],
+            )
             if tells_better:
                 better = f"    {self._judging.level}: {self._texts.better_in_short(loss)}"
-                yield loss.turn, [(_cut(better, width), "hint")]
+                yield loss.turn, [(shorten(better, width), "hint")]
         for number in range(len(worst), WORST):
             none = "" if number else " no turn has lost anything" + " so far" * (not self._judging.is_done)
             yield None, [(none, "dim")]
@@ -98,15 +100,10 @@ def _paragraph(word: str, text: str, width: int, rows: int, ink: str = "") -> It
     head = f" {word}: "
     told = wrap(text, width - len(head))
     if len(told) > rows:
-        told[rows - 1 :] = [_cut(" ".join(told[rows - 1 :]), width - len(head))]
+        told[rows - 1 :] = [shorten(" ".join(told[rows - 1 :]), width - len(head))]
     for row in told:
         yield [(head, "dim"), (row, ink)]
         head = " " * len(head)
-
-
-def _cut(text: str, width: int) -> str:
-    """Return a text that fits; where something is left out dots say so."""
-    return text if cell_len(text) <= width else f"{fit(text, width - 3).rstrip()}..."
 
 
 class StandingScreen(PageScreen[None]):
