@@ -16,6 +16,8 @@ from engines.texts import join_words
 
 NOTHING_BETTER = "nothing was better"
 """What is told of a turn that cost nothing."""
+NOTHING = "nothing"
+"""What is told of a turn that was ended at once."""
 SAME = "the same at first"
 """What is told of the actions of a better turn that were played."""
 
@@ -49,14 +51,14 @@ class JudgedTexts:
     def played(self, turn: JudgedTurn) -> str:
         """Return what was played, action by action."""
         played, _ = self._told(turn)
-        return "; ".join(self._judging.phrases(turn.turn, played, self._telling))
+        return "; ".join(self._judging.phrases(turn.turn, played, self._telling)) or NOTHING
 
     def better(self, turn: JudgedTurn) -> str:
         """Return what would have been better, action by action; what is the same at first is told once."""
         phrases = self._judging.phrases(turn.turn, self._told(turn)[1], self._telling)
         if same := self._count_same(turn):
             phrases = [SAME, *(phrases[same:] or ["no more"])]
-        return "; ".join(phrases)
+        return "; ".join(phrases) or NOTHING
 
     def _told(self, turn: JudgedTurn) -> tuple[Sequence[str], Sequence[str]]:
         """Return what was played, and what would have been better, both without the end that both have."""
@@ -79,5 +81,5 @@ class JudgedTexts:
 
     def _in_short(self, caused: Sequence[Events], turn: JudgedTurn) -> str:
         events = [*chain.from_iterable(caused)]
-        told = self._telling.turn_in_short(events, self.names) if events else "nothing"
+        told = self._telling.turn_in_short(events, self.names) if events else NOTHING
         return told.removeprefix(f"{self.names[turn.seat]}: ").removesuffix(".")

@@ -62,7 +62,8 @@ def text_of(rows: Sequence[Sequence[Cell]]) -> list[str]:
 class Listed:
     """A list of shared tables that stays as it is."""
 
-    name, trouble, is_wanted = NAMES[0], None, True
+    name, trouble = NAMES[0], None
+    is_wanted = has_list = is_named = True
 
     def __init__(self) -> None:
         kinds = (SeatKind.PERSON, SeatKind.PERSON, SeatKind.OPEN, SeatKind.BOT)

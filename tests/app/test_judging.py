@@ -18,6 +18,7 @@ from app.bot_workers import pool as pools
 from app.bot_workers.messages import JudgeRequest, JudgeResponse, view_codec
 from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
+from app.session.judged_texts import NOTHING, JudgedTexts
 from app.session.judging import KEPT_EVERY, Judging
 from app.session.local import LocalSession
 from app.session.replay import NO_JUDGE, NOT_JUDGED_YET, MatchReplay
@@ -164,6 +165,16 @@ def test_actions_are_told_in_words_by_the_cards_that_lay_there(game_id: str) -> 
         assert judging.phrases(turn, lines, telling) == expected
     assert judging.phrases(1, ["no such action"], telling) == ["no such action"]
     assert judging.phrases(1, ["end", "end", "end"], telling)[-1] != ""
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_better_turn_that_is_ended_at_once_is_told_as_nothing(game_id: str) -> None:
+    replay = MatchReplay(played(game_id))
+    assert replay.judging is not None
+    texts = JudgedTexts(replay, replay.judging, texts_of(game_id))
+    for turn in (1, 2):
+        assert texts.better(JudgedTurn(turn, 0, 500, ("end",), 100)) == NOTHING
+        assert texts.played(JudgedTurn(turn, 0, 500, ("end",), 100)) not in ("", NOTHING)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
