@@ -72,6 +72,17 @@ class Lines:
         """What has been written so far."""
         return self._sink.getvalue()
 
+    def until_written(self, text: str, line: str) -> list[Line]:
+        """Types a line until a text has come: that others have heard it does not say that it is here, too."""
+
+        def ask_on() -> str | None:
+            if text in self.written:
+                return None
+            time.sleep(0.01)
+            return line
+
+        return [ask_on] * 1000
+
     def types(self, *lines: Line, setup: Setup | None = None) -> str:
         """What is written while some lines are typed."""
         console = Console(cast(BinaryIO, Typist(lines)), self._sink, echoes=True)
@@ -93,9 +104,9 @@ def test_in_lines_what_the_host_says_comes_between_two_lines(served):
 
         return act
 
-    told = Lines(served, "Ann").types(
-        "tables", say("Hello all."), "", "1", say("Good game."), "", "quit", "back"
-    )
+    ann = Lines(served, "Ann")
+    hello, good = (ann.until_written(text, "") for text in ("Hello all.", "Good game."))
+    told = ann.types("tables", say("Hello all."), *hello, "1", say("Good game."), *good, "quit", "back")
     assert told.count("\nThe host: Hello all.\n") == told.count("\nThe host: Good game.\n") == 1
 
 
@@ -111,13 +122,6 @@ def test_in_lines_of_a_game_of_ones_own_it_is_said_before_the_next_question(serv
         order(served, OrderKind.SAY, text="Pizza.")
         until(lambda: heard)
 
-    def ask_on() -> str | None:
-        # That eve has heard it does not say that it has come to ann, too.
-        if "Pizza." in ann.written:
-            return None
-        time.sleep(0.01)
-        return "points"
-
     setup = Setup("java", (SeatSetup("Ann"), SeatSetup("Bob")), 3)
-    told = ann.types("", say, "points", *[ask_on] * 1000, "points", "quit", setup=setup)
+    told = ann.types("", say, *ann.until_written("Pizza.", "points"), "points", "quit", setup=setup)
     assert told.count("\nThe host: Pizza.\nAnn, your choice:") == 1
