@@ -32,13 +32,18 @@ plain_worth = evaluation(HARD)
 """What hard takes a position for."""
 
 
+def round_of(view: BuildersView) -> int:
+    """Return the number of the round, from 1."""
+    return (view.turn - 1) // len(view.players) + 1
+
+
 def table_of(net: Net | None, view: BuildersView) -> Table:
     """Return the table as the player on turn sees it."""
     to_come, rivals = turns_to_come(view), rivals_of(view)
     table = Table(
         tuple(Rival(rivals[seat], seat in to_come) for seat in rivals),
         view.last_round,
-        (view.turn - 1) // len(view.players) + 1,
+        round_of(view),
     )
     return strongest_first(net, position_of(view), table)
 
@@ -91,8 +96,7 @@ def race_after_rivals(
     if is_over or (is_last and to_come == seats - 1):
         return Following(Race(plain_worth, 0.0, tuple(map(standing_of, ends)), (), True), True)
     rivals = tuple(Rival(end, number < to_come) for number, end in enumerate(ends))
-    table = Table(rivals, is_last, (view.turn - 1) // seats + 2)
-    table = strongest_first(net, position_of(view), table)
+    table = strongest_first(net, position_of(view), Table(rivals, is_last, round_of(view) + 1))
     still = tuple(best_points(end._replace(actions=ACTIONS_A_TURN)) for end in ends[:to_come])
     gone = tuple(map(standing_of, ends[to_come:]))
     return Following(Race(net.at(table), 0.0, gone, still, is_last), False)
